@@ -10,10 +10,23 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright'
 import { chromiumPath } from '../tools/test/chromium.ts'
 import { median, table } from './numbers.ts'
-import { type Case, cell, METRICS, type Metrics, medianMetrics, missedMetrics } from './reach/goals.ts'
-import { CATEGORIES, type LighthouseResult, runLighthouse, minimumOf } from './reach/lighthouse.ts'
-import { openDemo, type Demo, type MeasuredPage } from './reach/place.ts'
-import { NETWORK_PROFILES, type NetworkProfile, timeToInteraction, type Visit, visitTwice } from './reach/visit.ts'
+import {
+  type Case,
+  cell,
+  METRICS,
+  type Metrics,
+  medianMetrics,
+  missedMetrics,
+} from './reach/goals.ts'
+import { CATEGORIES, type LighthouseResult, minimumOf, runLighthouse } from './reach/lighthouse.ts'
+import { type Demo, type MeasuredPage, openDemo } from './reach/place.ts'
+import {
+  NETWORK_PROFILES,
+  type NetworkProfile,
+  timeToInteraction,
+  type Visit,
+  visitTwice,
+} from './reach/visit.ts'
 
 const RESULTS_FILE = 'bench/reach.json'
 
@@ -35,7 +48,12 @@ interface Result extends Case {
 const isSelected = (names: string | undefined, name: string): boolean =>
   names === undefined || names.split(',').includes(name)
 
-async function measure(browser: Browser, demo: Demo, measuredPage: MeasuredPage, network: NetworkProfile): Promise<Result[]> {
+async function measure(
+  browser: Browser,
+  demo: Demo,
+  measuredPage: MeasuredPage,
+  network: NetworkProfile,
+): Promise<Result[]> {
   const cold: Visit[] = []
   const repeat: Visit[] = []
   const clicks: number[] = []
@@ -52,7 +70,10 @@ async function measure(browser: Browser, demo: Demo, measuredPage: MeasuredPage,
   ]
   if (network.name !== 'plain') return results
   const dataSaverVisits = await visitTwice({ browser, demo, measuredPage, network, saver: true })
-  return [...results, { ...testCase, visit: 'saver', figures: medianMetrics([dataSaverVisits.cold]) }]
+  return [
+    ...results,
+    { ...testCase, visit: 'saver', figures: medianMetrics([dataSaverVisits.cold]) },
+  ]
 }
 
 function printResults(results: readonly Result[]): void {
@@ -101,10 +122,15 @@ async function evaluateRepeatedly(url: string, chrome: string): Promise<Lighthou
 }
 
 /** Replaces the stored results of the same pages and networks. */
-function saveResults(results: readonly Result[], lighthouse: Record<string, LighthouseResult>): void {
+function saveResults(
+  results: readonly Result[],
+  lighthouse: Record<string, LighthouseResult>,
+): void {
   const previous = readResults()
   const isNew = (storedResult: Result) =>
-    results.some(({ page, line: network }) => page === storedResult.page && network === storedResult.line)
+    results.some(
+      ({ page, line: network }) => page === storedResult.page && network === storedResult.line,
+    )
   const [cpu] = cpus()
   const stored = {
     date: new Date().toISOString(),
@@ -156,7 +182,9 @@ async function run(): Promise<void> {
   }
   if (options.keep) saveResults(results, lighthouseResults)
   const missed = results.flatMap((result) =>
-    missedMetrics(result, result.figures).map((figure) => `${result.page} ${result.line} ${result.visit}: ${figure}`),
+    missedMetrics(result, result.figures).map(
+      (figure) => `${result.page} ${result.line} ${result.visit}: ${figure}`,
+    ),
   )
   for (const [name, { scores }] of Object.entries(lighthouseResults)) {
     for (const id of CATEGORIES) {

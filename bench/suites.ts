@@ -61,9 +61,16 @@ const chatPath = (side: Side, id: number): string =>
 const lastText = ({ size }: SeededConversation): string => text(size - 1)
 
 /** Opens a conversation and waits until it is loaded and both sockets are open. */
-async function openChat(bench: Bench, side: Side, conversation: SeededConversation): Promise<OpenedPage> {
+async function openChat(
+  bench: Bench,
+  side: Side,
+  conversation: SeededConversation,
+): Promise<OpenedPage> {
   const openedPage = await openPage(bench, chatPath(side, conversation.id))
-  await openedPage.page.evaluate((expectedText) => window.probe.reached(expectedText), lastText(conversation))
+  await openedPage.page.evaluate(
+    (expectedText) => window.probe.reached(expectedText),
+    lastText(conversation),
+  )
   // Wait for the other work of a page start.
   await wait(1_500)
   return openedPage
@@ -162,7 +169,10 @@ async function measureEnter(bench: Bench): Promise<Row[]> {
       const message = `own words ${side} ${n} of ${conversation.id}`
       await textArea.fill(message)
       await wait(250)
-      const shownAfter = page.evaluate((expectedText) => window.probe.shown('keydown', expectedText), message)
+      const shownAfter = page.evaluate(
+        (expectedText) => window.probe.shown('keydown', expectedText),
+        message,
+      )
       await page.evaluate(() => undefined)
       await textArea.press('Enter')
       times.push(await shownAfter)
@@ -178,14 +188,19 @@ async function measureOpening(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [[`Opening, ${conversation.size} already loaded`, 'median', 'p95']]
   for (const side of SIDES) {
     const { page, close } =
-      side === 'app' ? await openPage(bench, '/messages') : await openChat(bench, side, conversation)
+      side === 'app'
+        ? await openPage(bench, '/messages')
+        : await openChat(bench, side, conversation)
     const link =
       side === 'app'
         ? page.locator(`a[href="/messages/${conversation.id}"]`)
         : page.getByRole('button', { name: 'Open' })
     if (side === 'app') {
       await link.click()
-      await page.evaluate((expectedText) => window.probe.reached(expectedText), lastText(conversation))
+      await page.evaluate(
+        (expectedText) => window.probe.reached(expectedText),
+        lastText(conversation),
+      )
       await wait(1_500)
     }
     const times: number[] = []
@@ -194,7 +209,10 @@ async function measureOpening(bench: Bench): Promise<Row[]> {
       else await link.click()
       await page.locator('[role=log]').waitFor({ state: 'detached' })
       await wait(300)
-      const shownAfter = page.evaluate((expectedText) => window.probe.shown('click', expectedText), lastText(conversation))
+      const shownAfter = page.evaluate(
+        (expectedText) => window.probe.shown('click', expectedText),
+        lastText(conversation),
+      )
       await page.evaluate(() => undefined)
       await link.dispatchEvent('click')
       times.push(await shownAfter)
@@ -260,5 +278,11 @@ async function measureFeed(bench: Bench): Promise<Row[]> {
   return rows
 }
 
-export const SUITES = { burst: measureBurst, enter: measureEnter, open: measureOpening, arrival: measureArrival, feed: measureFeed }
+export const SUITES = {
+  burst: measureBurst,
+  enter: measureEnter,
+  open: measureOpening,
+  arrival: measureArrival,
+  feed: measureFeed,
+}
 export type SuiteName = keyof typeof SUITES

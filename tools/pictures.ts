@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { openDemo } from './pictures/place.ts'
 import { makeSheet } from './pictures/sheet.ts'
-import { VARIANTS, variantName, type Shot, takeScreenshots } from './pictures/shots.ts'
+import { type Shot, takeScreenshots, VARIANTS, variantName } from './pictures/shots.ts'
 import { chromiumPath } from './test/chromium.ts'
 
 const FOLDER = join('docs', 'pictures')

@@ -24,7 +24,9 @@ export async function replayFile(file: string, print: (line: string) => void): P
   }
   const rerunDifference = await carriedOutOtherwise(parsed.trace)
   const suffix = parsed.trace.scenario === undefined ? '' : ', and the scenario goes the same way'
-  print(`${file}: ${rerunDifference ?? `${steps} steps of ${charts} charts, all as recorded${suffix}`}`)
+  print(
+    `${file}: ${rerunDifference ?? `${steps} steps of ${charts} charts, all as recorded${suffix}`}`,
+  )
   return rerunDifference === null ? 0 : 1
 }
 

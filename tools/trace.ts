@@ -37,7 +37,11 @@ async function recordScenario(file: string): Promise<string | 2> {
   }
 }
 
-function convertFile(converterName: Converter, file: string, actors: readonly string[]): string | 2 {
+function convertFile(
+  converterName: Converter,
+  file: string,
+  actors: readonly string[],
+): string | 2 {
   const parsed = readFile(file)
   if ('wrong' in parsed) {
     for (const actor of parsed.wrong) console.error(`${file}: ${actor}`)
@@ -56,7 +60,11 @@ async function main(args: string[]): Promise<number> {
   })
   const [converterName = '', file, ...rest] = positionals
   const convert = Object.hasOwn(CONVERTERS, converterName) ? CONVERTERS[converterName] : undefined
-  if ((convert === undefined && converterName !== 'record') || file === undefined || rest.length > 0) {
+  if (
+    (convert === undefined && converterName !== 'record') ||
+    file === undefined ||
+    rest.length > 0
+  ) {
     const usage = [...Object.keys(CONVERTERS), 'record'].join(' | ')
     console.error(`usage: npm run trace -- ${usage} FILE [--to PATH]`)
     return 2

@@ -73,7 +73,13 @@ export function Chat({ id }: { id: string }) {
   const send = (content: string) => {
     const clientId = crypto.randomUUID()
     const created_at = new Date().toISOString()
-    const ownMessage = { id: clientId, client_id: clientId, content, created_at, sender: { id: me() } }
+    const ownMessage = {
+      id: clientId,
+      client_id: clientId,
+      content,
+      created_at,
+      sender: { id: me() },
+    }
     setMessages((before) => [...before, ownMessage])
     void fetch(`/api/messaging/conversations/${id}/messages/`, {
       method: 'POST',

@@ -84,7 +84,10 @@ async function openFeeder(context: BrowserContext, { origin, trace }: Setup) {
   await page.goto(`${origin}/empty`)
   await page.evaluate(installStream, CHANNEL)
   const { actors, events } = trace
-  const streamArguments = [events.slice(INITIAL_EVENTS, INITIAL_EVENTS + PER_SECOND * SECONDS), PER_SECOND] as const
+  const streamArguments = [
+    events.slice(INITIAL_EVENTS, INITIAL_EVENTS + PER_SECOND * SECONDS),
+    PER_SECOND,
+  ] as const
   return {
     // Only this page has the globals of installStream.
     begin: () =>
@@ -103,7 +106,11 @@ async function openFeeder(context: BrowserContext, { origin, trace }: Setup) {
   }
 }
 
-async function measureScene(setup: Setup, scene: string, throttle: number): Promise<SmoothnessResult> {
+async function measureScene(
+  setup: Setup,
+  scene: string,
+  throttle: number,
+): Promise<SmoothnessResult> {
   const { path, prepare } = SCENES[scene] as (typeof SCENES)[string]
   const context = await setup.browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
@@ -134,7 +141,11 @@ async function startProfiling(cdp: CDPSession, folder: string) {
 }
 
 /** Measures until all events are sent. */
-async function measureStream(page: Page, cdp: CDPSession, stream: () => Promise<void>): Promise<SmoothnessResult> {
+async function measureStream(
+  page: Page,
+  cdp: CDPSession,
+  stream: () => Promise<void>,
+): Promise<SmoothnessResult> {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   const busyTime = async (): Promise<number> => {
     const { metrics } = await cdp.send('Performance.getMetrics')
@@ -178,9 +189,11 @@ export async function frames(options: FramesOptions): Promise<string[][]> {
     for (const throttle of throttles) {
       const runs = new Map<string, SmoothnessResult[]>(scenes.map((scene) => [scene, []]))
       for (let round = 0; round < rounds; round += 1)
-        for (const scene of scenes) runs.get(scene)?.push(await measureScene(setup, scene, throttle))
+        for (const scene of scenes)
+          runs.get(scene)?.push(await measureScene(setup, scene, throttle))
       for (const [scene, runsOfScene] of runs) {
-        const medianOf = (key: keyof SmoothnessResult): number => median(runsOfScene.map((result) => result[key]))
+        const medianOf = (key: keyof SmoothnessResult): number =>
+          median(runsOfScene.map((result) => result[key]))
         rows.push([
           `${scene}, CPU ${throttle}x slower`,
           medianOf('frames').toFixed(1),

@@ -42,7 +42,9 @@ interface Sum {
 /** Total time of each side for many short rounds of a load, in alternation. */
 async function sums(children: ReadonlyMap<Side, ChildProcess>, load: Load) {
   const sides = [...children.keys()]
-  const sumsBySide = new Map<Side, Sum>(sides.map((side) => [side, { took: 0, tookInAll: 0, steps: 0 }]))
+  const sumsBySide = new Map<Side, Sum>(
+    sides.map((side) => [side, { took: 0, tookInAll: 0, steps: 0 }]),
+  )
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     for (const side of [...sides, ...sides.toReversed()]) {
       const result = await run(children.get(side) as ChildProcess, load)
@@ -76,7 +78,10 @@ function rowOf(side: Side, load: Load, batches: readonly Map<Load, Map<Side, Sum
   const ratios = (measure: 'took' | 'tookInAll'): number[] =>
     batches.map((batchSums) => {
       const sides = batchSums.get(load)
-      return (sides?.get('absent')?.[measure] ?? Number.NaN) / (sides?.get(side)?.[measure] ?? Number.NaN)
+      return (
+        (sides?.get('absent')?.[measure] ?? Number.NaN) /
+        (sides?.get(side)?.[measure] ?? Number.NaN)
+      )
     })
   const [threadRatios, processRatios] = [ratios('took'), ratios('tookInAll')]
   const [least, most] = interval(threadRatios)

@@ -70,7 +70,11 @@ const OPTIONS_BY_SIDE: Partial<Record<Side, typeof recorded>> = {
   },
 }
 
-const simulation = new Simulation({ seed: 1, people: ['ayen', 'deng'], ...(OPTIONS_BY_SIDE[side] ?? recorded) })
+const simulation = new Simulation({
+  seed: 1,
+  people: ['ayen', 'deng'],
+  ...(OPTIONS_BY_SIDE[side] ?? recorded),
+})
 
 async function runStep(step: Step): Promise<void> {
   if (!(await act(simulation, step))) throw new Error(`${step.do} cannot be carried out`)
@@ -121,9 +125,10 @@ async function runLoad(load: Load): Promise<LoadResult> {
   warmUpContexts()
   const [before, processUsage, threadUsage] = [steps, process.cpuUsage(), process.threadCpuUsage()]
   await LOADS[load]()
-  const [took, tookInAll] = [process.threadCpuUsage(threadUsage), process.cpuUsage(processUsage)].map(
-    ({ user, system }) => (user + system) / 1_000,
-  )
+  const [took, tookInAll] = [
+    process.threadCpuUsage(threadUsage),
+    process.cpuUsage(processUsage),
+  ].map(({ user, system }) => (user + system) / 1_000)
   return {
     took: took ?? Number.NaN,
     tookInAll: tookInAll ?? Number.NaN,

@@ -28,7 +28,9 @@ const SHARED_PAGES = ['/', '/posts/{}']
 const RESPONSIVE_PAGES = ['/', '/posts/{}', '/explore']
 const kB = 1_000
 
-const GOALS_BY_NETWORK: { readonly [name in NetworkProfile['name']]: { readonly [name in Metric]?: number } } = {
+const GOALS_BY_NETWORK: {
+  readonly [name in NetworkProfile['name']]: { readonly [name in Metric]?: number }
+} = {
   '1.6 Mbps': { readable: 1_200, lcp: 2_500, tbt: 200 },
   '700 kbps': { readable: 2_500, lcp: 4_500, click: 8_000 },
   plain: {},
@@ -51,8 +53,8 @@ export function goalOf({ page, line, visit }: Case, metric: Metric): number | un
 }
 
 export function medianMetrics(visits: readonly Visit[], clicks: readonly number[] = []): Metrics {
-  const medianOf = (valueOf: (visit: Visit) => number | null): number =>
-    median(visits.map((visit) => valueOf(visit) ?? Number.NaN))
+  const medianOf = (metricOf: (visit: Visit) => number | null): number =>
+    median(visits.map((visit) => metricOf(visit) ?? Number.NaN))
   const round = (value: number): number => Math.round(value)
   return {
     readable: round(medianOf((visit) => visit.readable)),

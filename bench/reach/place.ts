@@ -1,10 +1,10 @@
 import { accounts } from '../../demo/accounts.ts'
 import {
-  fetchJson,
   type DemoSession,
-  stopOnError,
+  fetchJson,
   signInTo,
   startDemo,
+  stopOnError,
 } from '../../tools/test/demo-server.ts'
 
 /** A page to measure, the condition for it being readable, and whether the user is signed in. */
@@ -56,7 +56,7 @@ function signIn(origin: string): Promise<DemoSession> {
 }
 
 /** Pages that users would share: a post with images and comments, and an asset with images. */
-async function choosePages(origin: string): Promise<Pick<Demo, 'stops' | 'profile'>> {
+async function choosePages(origin: string): Promise<Pick<Demo, 'pages' | 'profile'>> {
   const lists = await Promise.all(
     ['posts', 'creative-assets'].map((name) =>
       fetchJson<{ results: ListedItem[] }>(`${origin}/api/${name}/`),
@@ -66,10 +66,9 @@ async function choosePages(origin: string): Promise<Pick<Demo, 'stops' | 'profil
   const post = posts.find((item) => item.images.length > 1 && (item.comments_count ?? 0) > 2)
   const asset = assets.find((item) => item.images.length > 0)
   const { access } = await signIn(origin)
-  const { results } = await fetchJson<{ results: { id: number; latest_message: { body: string } }[] }>(
-    `${origin}/api/messaging/conversations/`,
-    { headers: { authorization: `Bearer ${access}` } },
-  )
+  const { results } = await fetchJson<{
+    results: { id: number; latest_message: { body: string } }[]
+  }>(`${origin}/api/messaging/conversations/`, { headers: { authorization: `Bearer ${access}` } })
   const [chat] = results
   if (!post?.author || !asset || !chat)
     throw new Error('the demo data lacks a suitable post, asset or chat')

@@ -123,7 +123,11 @@ async function lengthOf(request: Request | undefined): Promise<number> {
   return sizes.responseHeadersSize + Number(await response?.headerValue('content-length'))
 }
 
-async function visitPage(context: BrowserContext, options: VisitOptions, timeToInteraction: boolean): Promise<Visit> {
+async function visitPage(
+  context: BrowserContext,
+  options: VisitOptions,
+  timeToInteraction: boolean,
+): Promise<Visit> {
   const { demo, measuredPage, network, saver = false } = options
   const page = await context.newPage()
   const { selector, text } = measuredPage
@@ -140,7 +144,10 @@ async function visitPage(context: BrowserContext, options: VisitOptions, timeToI
     })
   }
   const traffic = recordTraffic(cdp, page)
-  await page.goto(demo.origin + measuredPage.path, { waitUntil: 'commit', timeout: VISIT_TIMEOUT_MS })
+  await page.goto(demo.origin + measuredPage.path, {
+    waitUntil: 'commit',
+    timeout: VISIT_TIMEOUT_MS,
+  })
   const awaitedEvent: 'pressed' | 'readable' = timeToInteraction ? 'pressed' : 'readable'
   await page.waitForFunction((key) => window.watch[key] !== null, awaitedEvent, {
     timeout: VISIT_TIMEOUT_MS,
@@ -153,7 +160,12 @@ async function visitPage(context: BrowserContext, options: VisitOptions, timeToI
   return visit
 }
 
-async function openPhone({ browser, demo, measuredPage, saver }: VisitOptions): Promise<BrowserContext> {
+async function openPhone({
+  browser,
+  demo,
+  measuredPage,
+  saver,
+}: VisitOptions): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: PHONE,
     deviceScaleFactor: 2,

@@ -62,7 +62,10 @@ export function installWatch({ selector, text, press, saver }: WatchOptions): vo
    * Calls `callback` in the first task after a frame in which `condition` is true, with the time the frame
    * started.
    */
-  const onFrame = (condition: () => boolean, callback: (at: number, began: number) => void): void => {
+  const onFrame = (
+    condition: () => boolean,
+    callback: (at: number, began: number) => void,
+  ): void => {
     const channel = new MessageChannel()
     let began = 0
     const tick = () => {
@@ -104,7 +107,9 @@ export function installWatch({ selector, text, press, saver }: WatchOptions): vo
     readable: null,
     pressed: null,
     read() {
-      const fcp = entriesByType.paint?.find(({ name }) => name === 'first-contentful-paint')?.startTime
+      const fcp = entriesByType.paint?.find(
+        ({ name }) => name === 'first-contentful-paint',
+      )?.startTime
       const tasks = (entriesByType.longtask ?? []).filter(
         ({ startTime, duration }) => startTime + duration > (fcp ?? 0),
       )

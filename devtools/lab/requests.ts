@@ -137,11 +137,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-function reply(
-  { network, tab, call, response }: Exchange,
-  status: number,
-  body: object,
-): void {
+function reply({ network, tab, call, response }: Exchange, status: number, body: object): void {
   network.write(tab, 'server', `${status} ${call}`)
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
   response.end(JSON.stringify(body))
@@ -176,10 +172,7 @@ function forwardRequest(relayed: Exchange): Promise<IncomingMessage> {
   })
 }
 
-async function forwardResponse(
-  relayed: Exchange,
-  serverResponse: IncomingMessage,
-): Promise<void> {
+async function forwardResponse(relayed: Exchange, serverResponse: IncomingMessage): Promise<void> {
   const { network, tab, call, url, clientRequest, response, body } = relayed
   if (response.destroyed) return void serverResponse.destroy()
   const status = serverResponse.statusCode ?? 502

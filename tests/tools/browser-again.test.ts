@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   type BrowserReport,
+  failedLocations,
   MAX_RERUN,
   type Run,
-  failedLocations,
   rerunFailed,
 } from '../../tools/test/browser-again.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oversizedInspector, oversizedChunks } from '../../tools/build/build.ts'
+import { oversizedChunks, oversizedInspector } from '../../tools/build/build.ts'
 
 const MANIFEST = {
   'index.html': { file: 'assets/first.js', isEntry: true },

@@ -50,14 +50,14 @@ test('sums up what a page needs until it is interactive, each file once, and rep
     '_more.js': { file: 'assets/more-d.js', imports: ['page.tsx'] },
     'other.tsx': { file: 'assets/other-e.js', imports: ['index.html'] },
   }
-  const page = { page: '/page', parts: ['page.tsx'], bytes: 4_000, files: 4 }
+  const page = { page: '/page', chunks: ['page.tsx'], bytes: 4_000, files: 4 }
   const weigh = (...pages: (typeof page)[]) => weighPages(manifest, () => 1_000, pages)
   expect(weigh(page)).toEqual({
     lines: ['/page            4.0 kB of 4.0 kB gzip, 4 of 4 files'],
     faults: [],
   })
   expect(
-    weigh({ ...page, bytes: 3_999 }, { ...page, files: 3 }, { ...page, parts: ['gone.tsx'] })
+    weigh({ ...page, bytes: 3_999 }, { ...page, files: 3 }, { ...page, chunks: ['gone.tsx'] })
       .faults,
   ).toEqual([
     'Too much until it can be used: /page            4.0 kB of 4.0 kB gzip, 4 of 4 files.',

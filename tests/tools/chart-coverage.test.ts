@@ -8,12 +8,12 @@ import {
   coverageFigures,
   coverageOf,
   coverageTable,
+  missingTransitions,
   problemsOf,
   undefinedTransitions,
-  missingTransitions,
   unobservableOf,
 } from '../../tools/charts/coverage.ts'
-import { writeRecord, readRecords, SIMULATION_RECORDS } from '../../tools/charts/kept.ts'
+import { readRecords, SIMULATION_RECORDS, writeRecord } from '../../tools/charts/kept.ts'
 import { recordCharts } from '../../tools/charts/recorder.ts'
 import { StepClock } from '../kit/clock.ts'
 import { pathsOf } from '../kit/model.ts'
@@ -208,7 +208,10 @@ describe('chart coverage', () => {
     writeRecord(folder, 'simulation', { door: started() })
     writeRecord(folder, 'tests/simulation/simulation.test.ts', { door: started() })
     writeRecord(folder, 'tests/simulation/plants.first.test.ts', {})
-    expect(readRecords(folder, SIMULATION_RECORDS)).toEqual([{ door: started() }, { door: started() }])
+    expect(readRecords(folder, SIMULATION_RECORDS)).toEqual([
+      { door: started() },
+      { door: started() },
+    ])
   })
 })
 

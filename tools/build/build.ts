@@ -71,7 +71,13 @@ const PAGES: readonly Page[] = [
   budget('/messages/{}', 253.5, 5, 'messaging/messages-page'),
 ]
 
-function budget(page: string, kB: number, files: number, view: string, ...otherChunks: string[]): Page {
+function budget(
+  page: string,
+  kB: number,
+  files: number,
+  view: string,
+  ...otherChunks: string[]
+): Page {
   return { page, chunks: [`src/views/${view}.tsx`, ...otherChunks], bytes: kB * 1000, files }
 }
 
@@ -154,7 +160,11 @@ export function oversizedChunks(
   })
 }
 
-function reachableSources(manifest: Manifest, from: readonly string[], ignored: string[] = []): Set<string> {
+function reachableSources(
+  manifest: Manifest,
+  from: readonly string[],
+  ignored: string[] = [],
+): Set<string> {
   const visited = new Set<string>()
   const visit = (source: string): void => {
     const chunk = manifest[source]
@@ -171,10 +181,7 @@ function reachableSources(manifest: Manifest, from: readonly string[], ignored: 
  * anyway, libraries, and the worker that plays scenarios, which is the client itself.
  * @param sizeOf compressed bytes of a file
  */
-export function oversizedInspector(
-  manifest: Manifest,
-  sizeOf: (file: string) => number,
-): string[] {
+export function oversizedInspector(manifest: Manifest, sizeOf: (file: string) => number): string[] {
   const client = reachableSources(manifest, ['index.html'], [INSPECTOR_HOST])
   const panel = reachableSources(manifest, [INSPECTOR_PAGE, INSPECTOR_HOST], [LIVE])
   const excluded = new Set([LAYOUTS, IN_EPISODES, FEED, ...client])

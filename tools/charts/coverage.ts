@@ -52,7 +52,10 @@ export function coverageOf(machine: AnyStateMachine, seen: readonly ChartRecords
  * Recorded transitions under a chart's id that the chart does not define: another machine has the
  * same id.
  */
-export function undefinedTransitions(machine: AnyStateMachine, seen: readonly ChartRecords[]): string[] {
+export function undefinedTransitions(
+  machine: AnyStateMachine,
+  seen: readonly ChartRecords[],
+): string[] {
   const defined = transitionsOf(machine)
   const taken = new Set(seen.flatMap((record) => record[machine.id]?.taken ?? []))
   return [...taken].filter((name) => !defined.has(name))
@@ -109,7 +112,11 @@ export interface Cells {
 }
 
 const mergeCoverage = (charts: readonly ChartCoverage[], part: 'transitions' | 'outcomes') =>
-  new Map(charts.flatMap((coverage) => [...coverage[part]].map(([k, v]) => [`${coverage.chart} ${k}`, v])))
+  new Map(
+    charts.flatMap((coverage) =>
+      [...coverage[part]].map(([k, v]) => [`${coverage.chart} ${k}`, v]),
+    ),
+  )
 
 /** Coverage of all charts, by all running actors and by simulated episodes only. */
 export function coverageFigures(
@@ -171,7 +178,10 @@ export const transitionsByChart = (simulated: readonly ChartCoverage[]): Episode
 /**
  * Transitions that the committed file lists and that the counted episodes of this run did not take.
  */
-export const missingTransitions = (committed: EpisodeCoverage, simulated: readonly ChartCoverage[]): string[] => {
+export const missingTransitions = (
+  committed: EpisodeCoverage,
+  simulated: readonly ChartCoverage[],
+): string[] => {
   const taken = transitionsByChart(simulated)
   return Object.entries(committed).flatMap(([chart, names]) =>
     names

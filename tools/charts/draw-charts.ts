@@ -28,13 +28,13 @@ import { CHARTS } from '../../src/machines/charts.ts'
 import type { MachineEnv } from '../../src/machines/env.ts'
 import { cellsOf } from '../../tests/machines/matrix.ts'
 import { parseClauses } from '../checks/clauses.ts'
-import { serializeEpisodes, outcomesOf } from './coverage.ts'
+import { outcomesOf, serializeEpisodes } from './coverage.ts'
 import { faultsOf } from './drawn/faults.ts'
 import { layoutsOf } from './drawn/kept.ts'
 import { EXCEPTIONS } from './exceptions.ts'
 import { EPISODES_FILE } from './kept.ts'
 import { chartPage } from './page.ts'
-import { WIRE_FIELDS, serializeWireFields } from './wire-fields.ts'
+import { serializeWireFields, WIRE_FIELDS } from './wire-fields.ts'
 
 const DIR = 'docs/statecharts'
 const TRACES = 'tests/traces'
@@ -87,7 +87,8 @@ export function chartTable(machine: AnyStateMachine): string {
     states.push(
       `| ${stateName(node)} | ${node.type} | ${cell(invokes)} | ${cell(actionsOf(node.entry))} | ${cell(actionsOf(node.exit))} | ${cell(node.description ?? '')} | ${reqs} |`,
     )
-    for (const [name, t] of namedTransitions(node)) rows.push(rowOf(node, t, testStatus(machine, name)))
+    for (const [name, t] of namedTransitions(node))
+      rows.push(rowOf(node, t, testStatus(machine, name)))
   }
   return [
     `# ${machine.id}`,
@@ -213,12 +214,18 @@ async function main(check: boolean): Promise<number> {
   const { tests, episodes } = coverageOfAllTests(machines)
   outputs.set(EPISODES_FILE, serializeEpisodes(episodes))
   outputs.set(WIRE_FIELDS, serializeWireFields())
-  const options = { machines, layouts, coverage: countTraceTransitions(), tests, clauses: clauseTexts() }
+  const options = {
+    machines,
+    layouts,
+    coverage: countTraceTransitions(),
+    tests,
+    clauses: clauseTexts(),
+  }
   outputs.set(join(DIR, 'charts.html'), chartPage(options))
   missing.push(...faults)
   for (const sentence of missing) console.error(sentence)
 
-  for (const file of readdirSync(DIR)) if (!wanted.has(join(DIR, file))) rmSync(join(DIR, file))
+  for (const file of readdirSync(DIR)) if (!outputs.has(join(DIR, file))) rmSync(join(DIR, file))
   const stale: string[] = []
   let changed = 0
   for (const [path, text] of outputs) {

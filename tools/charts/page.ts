@@ -75,7 +75,10 @@ function timesBar(times: number): string {
 const NO_COVERAGE: ReadonlyMap<string, number> = new Map()
 
 function transitionsIn(machine: AnyStateMachine, { coverage, tests }: PageOptions): string[] {
-  const [times, levels] = [coverage.get(machine.id) ?? NO_COVERAGE, tests.get(machine.id) ?? NO_COVERAGE]
+  const [times, levels] = [
+    coverage.get(machine.id) ?? NO_COVERAGE,
+    tests.get(machine.id) ?? NO_COVERAGE,
+  ]
   return [...nodesOf(machine.root)].flatMap((node) =>
     namedTransitions(node).map(([name, t]) => {
       const targets = ((t.target ?? []) as AnyStateNode[]).map(stateName).join(', ')
@@ -100,7 +103,10 @@ function chartOf(machine: AnyStateMachine, options: PageOptions): string {
   const { id, root } = machine
   const packed = options.layouts[id]
   if (!packed) throw new Error(`${id} has no layout`)
-  const highlights = { coverage: options.tests.get(id) ?? NO_COVERAGE, coverageLabel: testCoverageLabel }
+  const highlights = {
+    coverage: options.tests.get(id) ?? NO_COVERAGE,
+    coverageLabel: testCoverageLabel,
+  }
   const drawing = markupOf(chartScene(unpackLayout(id, packed), highlights))
   return `<section id="${id}" class="chart"><h2>${id}</h2>
 <p>${escapeMarkup(root.description ?? '')} ${reqsOf(root).map(link).join(' ')}
@@ -126,7 +132,10 @@ function clausesOf({ machines, clauses }: PageOptions): string {
     .join('\n')
 }
 
-function shareOf(machine: AnyStateMachine, coverage: ReadonlyMap<string, number> = NO_COVERAGE): string {
+function shareOf(
+  machine: AnyStateMachine,
+  coverage: ReadonlyMap<string, number> = NO_COVERAGE,
+): string {
   const names = [...nodesOf(machine.root)].flatMap(namedTransitions).map(([name]) => name)
   const taken = names.filter((name) => (coverage.get(name) ?? 0) > 0)
   return `${taken.length} of ${names.length}`

@@ -83,7 +83,8 @@ function install(): Recorder {
   function inspect(event: InspectionEvent): void {
     if (event.type !== '@xstate.microstep' || step?.self !== event.actorRef) return
     const { machine, addRecord } = step
-    for (const t of event._transitions) addRecord(() => recordOf(machine).taken.add(transitionName(t)))
+    for (const t of event._transitions)
+      addRecord(() => recordOf(machine).taken.add(transitionName(t)))
   }
 
   function recordGuard(name: string, guard: Guard): Guard {
@@ -117,7 +118,8 @@ function install(): Recorder {
     machines.add(machine)
     const implementations = machine.implementations.guards as Record<string, Guard>
     for (const [name, guard] of Object.entries(implementations)) {
-      if (typeof guard === 'function' && !guards.has(guard)) implementations[name] = recordGuard(name, guard)
+      if (typeof guard === 'function' && !guards.has(guard))
+        implementations[name] = recordGuard(name, guard)
     }
   }
 
@@ -127,12 +129,18 @@ function install(): Recorder {
     return (write) => pending.push(write)
   }
 
-  function duringStep(machine: AnyStateMachine, scope: Scope, isInitial: boolean, run: () => unknown) {
+  function duringStep(
+    machine: AnyStateMachine,
+    scope: Scope,
+    isInitial: boolean,
+    run: () => unknown,
+  ) {
     const { self } = scope
     const outer = step
     const isRunning = self._actorScope === scope
     if (isRunning) recordGuards(machine, scope)
-    const addRecord: Step['addRecord'] = isInitial && isRunning ? recordLater(self) : (write) => write()
+    const addRecord: Step['addRecord'] =
+      isInitial && isRunning ? recordLater(self) : (write) => write()
     step = isRunning ? { self, machine, addRecord } : null
     try {
       return run()
@@ -150,10 +158,14 @@ function install(): Recorder {
       )
     },
     getInitialSnapshot(scope, input) {
-      return duringStep(this, scope as Scope, true, () => getInitialSnapshot.call(this, scope, input))
+      return duringStep(this, scope as Scope, true, () =>
+        getInitialSnapshot.call(this, scope, input),
+      )
     },
     restoreSnapshot(snapshot, scope) {
-      return duringStep(this, scope as Scope, true, () => restoreSnapshot.call(this, snapshot, scope))
+      return duringStep(this, scope as Scope, true, () =>
+        restoreSnapshot.call(this, snapshot, scope),
+      )
     },
     start(snapshot, scope) {
       const { self } = scope as Scope

@@ -15,11 +15,11 @@ import {
   coverageFigures,
   coverageOf,
   coverageTable,
-  serializeEpisodes,
-  problemsOf,
-  undefinedTransitions,
-  transitionsByChart,
   missingTransitions,
+  problemsOf,
+  serializeEpisodes,
+  transitionsByChart,
+  undefinedTransitions,
   unobservableOf,
 } from './coverage.ts'
 import { EXCEPTIONS } from './exceptions.ts'
@@ -53,7 +53,9 @@ function main(readOnly: boolean, writeEpisodes: boolean): number {
       .map((chart) => `${chart}: exceptions for a chart that is not there`),
     ...machines.flatMap((machine) => [
       ...unobservableOf(machine).map((name) => `${machine.id}: ${name}`),
-      ...undefinedTransitions(machine, records).map((name) => `${machine.id}: ${name}: seen, and not defined`),
+      ...undefinedTransitions(machine, records).map(
+        (name) => `${machine.id}: ${name}: seen, and not defined`,
+      ),
     ]),
     ...charts.flatMap((chart) => problemsOf(chart, EXCEPTIONS[chart.chart] ?? {})),
   ]
@@ -65,7 +67,10 @@ function main(readOnly: boolean, writeEpisodes: boolean): number {
   recordFigures('coverage', figures)
   if (writeEpisodes) writeFileSync(EPISODES_FILE, serializeEpisodes(transitionsByChart(simulated)))
   else if (readOnly && simulationRecords.length > 0)
-    for (const line of missingTransitions(JSON.parse(readFileSync(EPISODES_FILE, 'utf8')), simulated))
+    for (const line of missingTransitions(
+      JSON.parse(readFileSync(EPISODES_FILE, 'utf8')),
+      simulated,
+    ))
       console.warn(`warning: ${line}`)
   for (const [name, figure] of Object.entries(figures)) console.log(`${name}: ${figure}`)
   console.log(`${problems.length} problems`)

@@ -91,7 +91,8 @@ const sampleObject = (entries: Record<string, Schema>): Record<string, unknown> 
 const SAMPLE_TEXTS = ['text', 'somebody@example.com', '2026-01-05T09:00:00Z', '2026-01-05']
 
 /** The first sample text that the schema accepts. */
-const sampleText = (schema: Schema): string => SAMPLE_TEXTS.find((text) => accepts(schema, text)) ?? ''
+const sampleText = (schema: Schema): string =>
+  SAMPLE_TEXTS.find((text) => accepts(schema, text)) ?? ''
 
 /** Content of the file that the inspector reads, one event per line. */
 export function serializeWireFields(): string {

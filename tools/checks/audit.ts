@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type BlockedVersion, BLOCKED_VERSIONS } from './blocked-versions.ts'
+import { BLOCKED_VERSIONS, type BlockedVersion } from './blocked-versions.ts'
 
 export interface Locked {
   /** Package name behind an alias; default: the name of the folder. */
@@ -55,7 +55,8 @@ export function findings(
     const name = nameOf(folder, locked)
     const { version = '' } = locked
     for (const blocked of blockedVersions) {
-      if (blocked.name === name && isBlocked(blocked, version)) problems.push(`${name} ${version}: ${blocked.why}`)
+      if (blocked.name === name && isBlocked(blocked, version))
+        problems.push(`${name} ${version}: ${blocked.why}`)
     }
     if (!/^sha512-/.test(locked.integrity ?? '')) problems.push(`${name} ${version} has no hash`)
     if (!locked.hasInstallScript) continue

@@ -105,7 +105,10 @@ const PASSED = new Set(['expected', 'flaky'])
 
 export function passedInPlaywright(suites: readonly PlaywrightSuite[]): PassedTest[] {
   return specsOf(suites)
-    .filter(({ statuses }) => statuses.length > 0 && statuses.every((testStatus) => PASSED.has(testStatus)))
+    .filter(
+      ({ statuses }) =>
+        statuses.length > 0 && statuses.every((testStatus) => PASSED.has(testStatus)),
+    )
     .map(({ title }) => ({ title, level: 'browser' }))
 }
 
@@ -158,7 +161,9 @@ function table(clauses: readonly Clause[], ledger: Ledger): string {
   for (const area of areas) {
     const areaClauses = clauses.filter((c) => areaOf(c.id) === area)
     const covered = areaClauses.filter((c) => isCovered(c, ledger.levels.get(c.id))).length
-    const levelCounts = LEVELS.map((l) => areaClauses.filter((c) => ledger.levels.get(c.id)?.has(l)).length)
+    const levelCounts = LEVELS.map(
+      (l) => areaClauses.filter((c) => ledger.levels.get(c.id)?.has(l)).length,
+    )
     lines.push(
       `${area.padEnd(12)}${`${covered}/${areaClauses.length}`.padStart(9)}${String(levelCounts[0]).padStart(7)}${String(levelCounts[1]).padStart(9)}${String(levelCounts[2]).padStart(8)}`,
     )

@@ -85,8 +85,10 @@ function violationOfGlobal(node: Identifier, fromDom: boolean): string | null {
 function eagerImportsIn(source: SourceFile): Node[] {
   const imports: Node[] = []
   const walk = (node: Node): void => {
-    const isDynamicImport = is.isCallExpression(node) && node.expression.kind === SyntaxKind.ImportKeyword
-    if (isDynamicImport && !(is.isArrowFunction(node.parent) && node.parent.body === node)) imports.push(node)
+    const isDynamicImport =
+      is.isCallExpression(node) && node.expression.kind === SyntaxKind.ImportKeyword
+    if (isDynamicImport && !(is.isArrowFunction(node.parent) && node.parent.body === node))
+      imports.push(node)
     node.forEachChild(walk)
   }
   source.forEachChild(walk)
@@ -117,7 +119,8 @@ function violationsIn(checker: Checker, file: string, source: SourceFile): Viola
     const bindings = node.importClause?.namedBindings
     if (!platformExports || !bindings || !is.isNamedImports(bindings)) continue
     for (const { name } of bindings.elements)
-      if (platformExports.has(name.text)) violations.push({ file, line: lineOf(name), what: name.text })
+      if (platformExports.has(name.text))
+        violations.push({ file, line: lineOf(name), what: name.text })
   }
   return violations
 }

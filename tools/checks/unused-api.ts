@@ -49,7 +49,12 @@ function members(file: string, factory: FunctionDeclaration): ServiceFunction[] 
     if (!is.isObjectLiteralExpression(last.expression)) continue
     for (const whole of last.expression.properties)
       if (!is.isSpreadAssignment(whole) && is.isIdentifier(whole.name))
-        methods.push({ as: `${factory.name.text}.${whole.name.text}`, file, name: whole.name, whole })
+        methods.push({
+          as: `${factory.name.text}.${whole.name.text}`,
+          file,
+          name: whole.name,
+          whole,
+        })
   }
   return methods
 }
@@ -59,7 +64,10 @@ function serviceFunctionsOf(file: string, source: SourceFile): ServiceFunction[]
   for (const node of source.statements) {
     if (!isExported(node)) continue
     if (is.isFunctionDeclaration(node) && node.name) {
-      methods.push({ as: node.name.text, file, name: node.name, whole: node }, ...members(file, node))
+      methods.push(
+        { as: node.name.text, file, name: node.name, whole: node },
+        ...members(file, node),
+      )
     } else if (is.isVariableStatement(node)) {
       for (const whole of node.declarationList.declarations) {
         const { name, initializer } = whole
@@ -152,14 +160,19 @@ export function servicesOf(root: string, options: APIOptions = {}): Service[] {
     const named = new Map<string, Set<string>>()
     for (const [file, source] of sources) {
       const references = referencesIn(source, names)
-      for (const { text } of references.names) named.set(text, (named.get(text) ?? new Set()).add(file))
+      for (const { text } of references.names)
+        named.set(text, (named.get(text) ?? new Set()).add(file))
       for (const [at, use] of usesIn(checker, file, references))
         uses.set(at, [...(uses.get(at) ?? []), use])
     }
     return serviceFunctions.map((serviceFunction) => {
       const at = declarationIdsOf(checker, checker.getSymbolAtLocation(serviceFunction.name))
       const isCalled = at.some((a) => uses.get(a)?.some((use) => isOutside(serviceFunction, use)))
-      return { as: serviceFunction.as, called: isCalled, named: named.get(serviceFunction.name.text) ?? new Set() }
+      return {
+        as: serviceFunction.as,
+        called: isCalled,
+        named: named.get(serviceFunction.name.text) ?? new Set(),
+      }
     })
   } finally {
     api.close()

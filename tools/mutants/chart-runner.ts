@@ -55,7 +55,8 @@ let mutant: string | null = null
 let reached: Set<string> | null = null
 
 function mutate(root: AnyStateNode): void {
-  for (const mutantOfNode of mutantsOf(root)) if (mutantOfNode.id === mutant) return void undoStack.push(mutantOfNode.apply())
+  for (const mutantOfNode of mutantsOf(root))
+    if (mutantOfNode.id === mutant) return void undoStack.push(mutantOfNode.apply())
 }
 
 /** Records when a node's entry actions, exit actions and eventless transitions are read. */
@@ -90,7 +91,8 @@ function hookMachines(): void {
   nodes._initialize = function (this: Internals) {
     _initialize.call(this)
     if (this.parent !== undefined || this.machine.id !== job.chart) return
-    if (placesById.size === 0) for (const { id, place } of mutantsOf(this)) placesById.set(id, place)
+    if (placesById.size === 0)
+      for (const { id, place } of mutantsOf(this)) placesById.set(id, place)
     watch(this)
     ;(isRunning ? currentRoots : sharedRoots).add(this)
     if (mutant !== null) mutate(this)
@@ -98,7 +100,8 @@ function hookMachines(): void {
   nodes.next = function (this: Internals, snapshot, event) {
     if (reached !== null && this.machine.id === job.chart)
       for (const eventType of this.transitions.keys())
-        if (eventType === event.type || eventType.endsWith('*')) reached.add(`${whereOf(this)} on ${eventType}`)
+        if (eventType === event.type || eventType.endsWith('*'))
+          reached.add(`${whereOf(this)} on ${eventType}`)
     return next.call(this, snapshot, event)
   }
   const actors = Actor.prototype as unknown as AnyActor

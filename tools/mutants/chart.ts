@@ -44,7 +44,8 @@ function isTimer(action: unknown): action is Timer {
 function nameOf(reference: unknown): string {
   if (typeof reference === 'string') return reference
   if (typeof reference === 'function') return reference.name.replace(/^xstate\./, '') || 'inline'
-  if (reference && typeof reference === 'object' && 'type' in reference) return String(reference.type)
+  if (reference && typeof reference === 'object' && 'type' in reference)
+    return String(reference.type)
   return 'inline'
 }
 
@@ -68,7 +69,11 @@ const bareNames = ({ target, guard, actions }: Transition): string | null =>
 /** A wildcard, of this node or an ancestor, does the same: it reports the event. */
 function isHandledByWildcard(node: AnyStateNode, event: string, transition: Transition): boolean {
   if (event === '*' || transition.actions.some((action) => typeof action !== 'string')) return false
-  for (let ancestor: AnyStateNode | undefined = node; ancestor !== undefined; ancestor = ancestor.parent) {
+  for (
+    let ancestor: AnyStateNode | undefined = node;
+    ancestor !== undefined;
+    ancestor = ancestor.parent
+  ) {
     const named = ancestor === node ? undefined : ancestor.transitions.get(event)
     const list = (named ?? ancestor.transitions.get('*')) as Transition[] | undefined
     if (list) return list.length === 1 && bareNames(list[0] as Transition) === bareNames(transition)
@@ -76,7 +81,8 @@ function isHandledByWildcard(node: AnyStateNode, event: string, transition: Tran
   return false
 }
 
-const withoutItem = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index)
+const withoutItem = <T>(list: readonly T[], index: number): T[] =>
+  list.filter((_, at) => at !== index)
 
 function* ofActions(
   where: string,
@@ -179,7 +185,9 @@ function* ofDelays(node: AnyStateNode, where: string): Generator<Mutant> {
           delay: doubled,
         })
         const before = node.entry
-        node.entry = before.map((transition, at) => (at === index ? (doubledTimer as never) : transition))
+        node.entry = before.map((transition, at) =>
+          at === index ? (doubledTimer as never) : transition,
+        )
         return () => {
           node.entry = before
         }

@@ -92,7 +92,9 @@ export function filesOfChart(name: string, sources: Sources): ChartFiles {
   if (machine === undefined) throw new Error(`no statechart ${name}`)
   const belongsToOtherChart = (test: string): boolean => {
     const subject = normalizeName(basename(test).split('.')[0] ?? '')
-    const isChart = machines.some((file) => normalizeName(basename(file, '.machine.ts')) === subject)
+    const isChart = machines.some(
+      (file) => normalizeName(basename(file, '.machine.ts')) === subject,
+    )
     return isChart && !subject.startsWith(normalizeName(name))
   }
   const folder = `${dirname(machine)}/`

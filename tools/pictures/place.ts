@@ -1,5 +1,11 @@
 import { join } from 'node:path'
-import { fetchJson, type DemoSession, stopOnError, signInTo, startDemo } from '../test/demo-server.ts'
+import {
+  type DemoSession,
+  fetchJson,
+  signInTo,
+  startDemo,
+  stopOnError,
+} from '../test/demo-server.ts'
 import { ACCOUNTS, type DemoItems } from './scenes.ts'
 
 export interface Demo {
@@ -25,7 +31,7 @@ export async function openDemo(now: number, origin: string | null): Promise<Demo
   return stopOnError(server, async () => ({
     ...server,
     signIn,
-    found: await findItems(server.origin, await signIn(ACCOUNTS.creator)),
+    items: await findItems(server.origin, await signIn(ACCOUNTS.creator)),
   }))
 }
 
@@ -58,10 +64,14 @@ async function firstItem(
 async function findItems(origin: string, { access }: DemoSession): Promise<DemoItems> {
   const hasDiscussion = ({ images = [], image_count, comments_count = 0 }: ListedItem) =>
     (image_count ?? images.length) > 1 && comments_count > 2
-  const ownItem = (list: string) => firstItem(origin, `${list}/?username=${ACCOUNTS.creator}`, () => true)
-  const chats = await fetchJson<{ results: { id: number }[] }>(`${origin}/api/messaging/conversations/`, {
-    headers: { authorization: `Bearer ${access}` },
-  })
+  const ownItem = (list: string) =>
+    firstItem(origin, `${list}/?username=${ACCOUNTS.creator}`, () => true)
+  const chats = await fetchJson<{ results: { id: number }[] }>(
+    `${origin}/api/messaging/conversations/`,
+    {
+      headers: { authorization: `Bearer ${access}` },
+    },
+  )
   const chat = chats.results[0]
   if (!chat) throw new Error('the demo has no conversation')
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright'
 import sharp from 'sharp'
-import type { Variant, Shot } from './shots.ts'
+import type { Shot, Variant } from './shots.ts'
 
 const FONT = 'node_modules/@fontsource-variable/onest/files/onest-latin-wght-normal.woff2'
 

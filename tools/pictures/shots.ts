@@ -49,7 +49,10 @@ export async function takeScreenshots(
   return shots
 }
 
-const openContext = (browser: Browser, { width, height, colours }: Variant): Promise<BrowserContext> =>
+const openContext = (
+  browser: Browser,
+  { width, height, colours }: Variant,
+): Promise<BrowserContext> =>
   browser.newContext({
     viewport: { width, height },
     colorScheme: colours,

@@ -61,7 +61,12 @@ function scalesOf(
     if (seconds === undefined) continue
     ratios.set(levelOf(file), [...(ratios.get(levelOf(file)) ?? []), seconds / accepted])
   }
-  return new Map([...ratios].map(([level, ratiosOfLevel]) => [level, ratiosOfLevel.length < 5 ? 1 : median(ratiosOfLevel)]))
+  return new Map(
+    [...ratios].map(([level, ratiosOfLevel]) => [
+      level,
+      ratiosOfLevel.length < 5 ? 1 : median(ratiosOfLevel),
+    ]),
+  )
 }
 
 /** A sentence for each file, and for the run, that used more than accepted. */

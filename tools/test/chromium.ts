@@ -9,7 +9,8 @@ const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr
 export async function chromiumPath(): Promise<string> {
   const fromEnvironment = process.env.CHROME
   if (fromEnvironment) {
-    if (!existsSync(fromEnvironment)) throw new Error(`CHROME names ${fromEnvironment}, which does not exist`)
+    if (!existsSync(fromEnvironment))
+      throw new Error(`CHROME names ${fromEnvironment}, which does not exist`)
     return fromEnvironment
   }
   const system = SYSTEM_BROWSERS.find((path) => existsSync(path))

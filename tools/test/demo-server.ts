@@ -25,7 +25,11 @@ interface DemoOptions {
 }
 
 /** Starts the server like `npm start`, with the built client and the demo data. */
-export async function startDemo({ dataFolder, node = [], env }: DemoOptions = {}): Promise<DemoServer> {
+export async function startDemo({
+  dataFolder,
+  node = [],
+  env,
+}: DemoOptions = {}): Promise<DemoServer> {
   const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'kinyeti-demo-'))
   mkdirSync(folder, { recursive: true })
   // As root, PostgreSQL runs as another user, who needs access.

@@ -22,7 +22,7 @@ import { RECORDS_FOLDER, writeRecord } from '../charts/kept.ts'
 import { replayUrl } from '../replay-address.ts'
 import { commitSeed } from './commit-seed.ts'
 import { readOptions } from './options.ts'
-import { type SharePlayed, playShares, sharesOf } from './simulation-shares.ts'
+import { playShares, type SharePlayed, sharesOf } from './simulation-shares.ts'
 import { recordFigures } from './test-figures.ts'
 
 const SEEDED_BUG_EPISODES = 2000
@@ -136,8 +136,7 @@ function addToTotals(sums: Sums): void {
 async function findSeededBug(name: string): Promise<number> {
   const seededBug = SEEDED_BUGS.find((bug) => bug.name === name)
   if (seededBug === undefined) {
-    for (const bug of SEEDED_BUGS)
-      console.log(`${bug.name.padEnd(16)} ${bug.does} (${bug.breaks})`)
+    for (const bug of SEEDED_BUGS) console.log(`${bug.name.padEnd(16)} ${bug.does} (${bug.breaks})`)
     return name === 'list' ? 0 : 2
   }
   const from = values.seed === undefined ? seededBug.seed : seed
@@ -171,9 +170,14 @@ async function play(): Promise<number> {
     for (const { seed: from, charts } of played)
       if (charts !== null) writeRecord(RECORDS_FOLDER, `simulation-${from}`, charts)
     const seeds = shares.map((share) => share.seed).join(' and ')
-    recordFigures('simulation', { episodes: rateSummary(sums), seeds: `simulation from ${seeds} on` })
+    recordFigures('simulation', {
+      episodes: rateSummary(sums),
+      seeds: `simulation from ${seeds} on`,
+    })
   }
-  const failed = played.filter((share): share is SharePlayed & { failure: Failure } => !!share.failure)
+  const failed = played.filter(
+    (share): share is SharePlayed & { failure: Failure } => !!share.failure,
+  )
   for (const share of failed) await printFailure(share)
   if (failed.length > 0) return 1
   if (!values.twice) return 0

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { type Simulated, simulate } from '../../tests/simulation/simulate.ts'
-import { recordCharts, type ChartRecords } from '../charts/recorder.ts'
+import { type ChartRecords, recordCharts } from '../charts/recorder.ts'
 
 export interface Share {
   seed: number
@@ -51,7 +51,10 @@ export async function playShare({ seed, episodes, seconds, counted }: Share): Pr
 }
 
 /** A single share is played in this thread; several run in `threads` worker threads at a time. */
-export async function playShares(shares: readonly Share[], threads: number): Promise<SharePlayed[]> {
+export async function playShares(
+  shares: readonly Share[],
+  threads: number,
+): Promise<SharePlayed[]> {
   if (shares.length === 1) return Promise.all(shares.map(playShare))
   const played: SharePlayed[] = []
   const remaining = shares.entries()

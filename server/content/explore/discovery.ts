@@ -12,8 +12,8 @@ import { takesApplications } from '../../projects/list.ts'
 import { type PictureFields, pictureJson } from '../../publishing/images/json.ts'
 import {
   containsPattern,
-  noUsers,
   mostFollowed,
+  noUsers,
   readUsers,
   type UserQuery,
   userQuery,

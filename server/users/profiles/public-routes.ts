@@ -17,7 +17,7 @@ import { notBlockedBy } from '../../visibility/blocked.ts'
 import { listFreelancers } from './freelancers.ts'
 import {
   listUsers,
-  matchNone,
+  mostFollowed,
   noUsers,
   orderByMatch,
   PROFESSION_PAGE,

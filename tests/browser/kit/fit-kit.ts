@@ -76,7 +76,9 @@ export function smallTargets(page: Page): Promise<string[]> {
      */
     const hitDistance = (element: HTMLElement, dx: number, dy: number): number => {
       const extraRoutes = element.offsetParent?.firstElementChild ?? element
-      return Math.max(...[element, extraRoutes].map((from) => hitDistanceFrom(from, element, dx, dy)))
+      return Math.max(
+        ...[element, extraRoutes].map((from) => hitDistanceFrom(from, element, dx, dy)),
+      )
     }
     const hitDistanceFrom = (
       from: Element,

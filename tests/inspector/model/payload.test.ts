@@ -8,7 +8,7 @@ import {
   payloadForm,
 } from '../../../devtools/inspector/model/payload.ts'
 import type { Trace } from '../../../devtools/trace/schema.ts'
-import { WIRE_FIELDS, serializeWireFields } from '../../../tools/charts/wire-fields.ts'
+import { serializeWireFields, WIRE_FIELDS } from '../../../tools/charts/wire-fields.ts'
 import { kept } from './kept.ts'
 
 /** A trace in which one machine handles the given events. */

@@ -86,7 +86,11 @@ function* boxesOf(node: ElkNode, at: Point): Generator<[string, StateBounds]> {
   }
 }
 
-function placedFromGraph(graph: ElkNode, connected: readonly ConnectedState[], edges: readonly DrawnEdge[]): Placed {
+function placedFromGraph(
+  graph: ElkNode,
+  connected: readonly ConnectedState[],
+  edges: readonly DrawnEdge[],
+): Placed {
   const placed: Placed = {
     width: graph.width ?? 0,
     height: graph.height ?? 0,

@@ -121,7 +121,9 @@ function textFaults(layout: ChartLayout): string[] {
   )
   return [
     ...overflowing.map(({ what }) => `${what} spills out of its box`),
-    ...[...overlappingTexts, ...overlappingLabels].map(([a, b]) => `${a.what} and ${b.what} overlap`),
+    ...[...overlappingTexts, ...overlappingLabels].map(
+      ([a, b]) => `${a.what} and ${b.what} overlap`,
+    ),
     ...onBorder,
   ]
 }
@@ -131,7 +133,9 @@ function edgeFaults(layout: ChartLayout): string[] {
   const boxes = allReadableBoxes(layout)
   return layout.edges.flatMap(({ from, to, points }) => {
     const segments = edgeSegments(points)
-    const crossedBoxes = boxes.filter((box) => segments.some((segment) => overlap(shrink(box), segment)))
+    const crossedBoxes = boxes.filter((box) =>
+      segments.some((segment) => overlap(shrink(box), segment)),
+    )
     const names = new Set(crossedBoxes.map(({ what }) => what))
     return [...names].map((what) => `the line ${from} to ${to} runs through ${what}`)
   })
@@ -139,7 +143,8 @@ function edgeFaults(layout: ChartLayout): string[] {
 
 /** A sentence each, none when all can be read. */
 export function faultsOf(layout: ChartLayout): string[] {
-  const tooWide = layout.width > MAX_WIDTH_PX ? [`${layout.width} px wide, more than ${MAX_WIDTH_PX}`] : []
+  const tooWide =
+    layout.width > MAX_WIDTH_PX ? [`${layout.width} px wide, more than ${MAX_WIDTH_PX}`] : []
   return [...tooWide, ...boxFaults(layout), ...textFaults(layout), ...edgeFaults(layout)].map(
     (fault) => `${layout.chart}: ${fault}`,
   )

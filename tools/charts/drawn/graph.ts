@@ -117,14 +117,20 @@ function invocationLabel(node: AnyStateNode, { id, src }: AnyStateNode['invoke']
   return several ? `${nameOf(src)} ${id}` : nameOf(src)
 }
 
-function linesIn(node: AnyStateNode, chips: readonly TransitionOf[], maxWidth: number): PackedLine[] {
+function linesIn(
+  node: AnyStateNode,
+  chips: readonly TransitionOf[],
+  maxWidth: number,
+): PackedLine[] {
   const actions = (kind: 'entry' | 'exit') => {
     const names = actionsOf(node[kind])
     return names ? [wrapText(kind, names, maxWidth)] : []
   }
   const acts = transitionsOf(node).flatMap(({ t, text }) => {
     const names = actionsOf(t.actions)
-    return targetsOf(t).length > 0 || !names ? [] : [wrapText('acts', `${text} / ${names}`, maxWidth)]
+    return targetsOf(t).length > 0 || !names
+      ? []
+      : [wrapText('acts', `${text} / ${names}`, maxWidth)]
   })
   return [
     ...node.invoke.map((invocation) => wrapText('do', invocationLabel(node, invocation), maxWidth)),
@@ -137,7 +143,9 @@ function linesIn(node: AnyStateNode, chips: readonly TransitionOf[], maxWidth: n
 
 /** @param maxWidth maximum width of texts before they are broken */
 export function drawingOf(machine: AnyStateMachine, maxWidth: number): Drawing {
-  const transitions = [...nodesOf(machine.root)].flatMap(transitionsOf).filter(({ to }) => to !== '')
+  const transitions = [...nodesOf(machine.root)]
+    .flatMap(transitionsOf)
+    .filter(({ to }) => to !== '')
   const sources = sourcesOf(transitions)
   const edgeTransitions = transitions.filter((transition) => isEdge(transition, sources))
   const edges = new Map<string, DrawnEdge>()
@@ -148,7 +156,9 @@ export function drawingOf(machine: AnyStateMachine, maxWidth: number): Drawing {
     edge.lines.push(wrapText('leaves', text, maxWidth))
   }
   const stateOf = (node: AnyStateNode): DrawnState => {
-    const chips = transitions.filter((transition) => transition.node === node && !edgeTransitions.includes(transition))
+    const chips = transitions.filter(
+      (transition) => transition.node === node && !edgeTransitions.includes(transition),
+    )
     const initialStates = (node.parent?.initial?.target ?? []) as AnyStateNode[]
     return {
       id: stateName(node),

@@ -103,7 +103,10 @@ interface Candidate {
 }
 
 async function candidateOf(drawing: Drawing, pages: Pages, chart: string): Promise<Candidate> {
-  const placed = moveLayout(await placeState(drawing.root, drawing.edges, pages), { x: MARGIN, y: MARGIN })
+  const placed = moveLayout(await placeState(drawing.root, drawing.edges, pages), {
+    x: MARGIN,
+    y: MARGIN,
+  })
   const packed = { states: packStates(drawing, placed), edges: packEdges(drawing, placed) }
   return {
     cost: costOf(placed, PAGE),
@@ -119,7 +122,13 @@ export async function layoutFor(machine: AnyStateMachine): Promise<PackedLayout>
     const collected: Candidate[] = []
     for (const drawing of drawings) {
       for (const pages of PAGES)
-        collected.push(await candidateOf(drawing, elkOptions ? { ...pages, ways: elkOptions } : pages, machine.id))
+        collected.push(
+          await candidateOf(
+            drawing,
+            elkOptions ? { ...pages, ways: elkOptions } : pages,
+            machine.id,
+          ),
+        )
     }
     return collected
   }

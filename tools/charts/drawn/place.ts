@@ -3,10 +3,10 @@
  * a region of a parallel state always; what is not tied together by edges is put into a grid, the
  * rest laid out by ELK.
  */
-import { layoutConnected, type ConnectedState, type ElkOptions } from './elk.ts'
+import { type ConnectedState, type ElkOptions, layoutConnected } from './elk.ts'
 import type { DrawnEdge, DrawnState } from './graph.ts'
 import { INSIDE, moveLayout, type Placed } from './placed.ts'
-import { sizeOfName, packBoxes } from './sizes.ts'
+import { packBoxes, sizeOfName } from './sizes.ts'
 
 export function* statesIn(state: DrawnState): Generator<DrawnState> {
   yield state
@@ -31,7 +31,10 @@ function isSealed(state: DrawnState, edges: readonly DrawnEdge[]): boolean {
 }
 
 /** Children in groups of those that edges tie together. */
-function connectedGroups({ children, kind }: DrawnState, edges: readonly DrawnEdge[]): DrawnState[][] {
+function connectedGroups(
+  { children, kind }: DrawnState,
+  edges: readonly DrawnEdge[],
+): DrawnState[][] {
   if (kind === 'parallel') return children.map((child) => [child])
   const childById = new Map(children.flatMap((c) => [...idsIn(c)].map((id) => [id, c] as const)))
   const groups = new Map(children.map((child) => [child, [child]]))
@@ -66,7 +69,11 @@ async function placeConnectedGroup(
 }
 
 /** What ELK sees of a state: a box of a fixed size, or one with children that are tied outwards. */
-async function connectState(state: DrawnState, edges: readonly DrawnEdge[], pages: Pages): Promise<ConnectedState> {
+async function connectState(
+  state: DrawnState,
+  edges: readonly DrawnEdge[],
+  pages: Pages,
+): Promise<ConnectedState> {
   if (state.children.length === 0 || state.kind === 'parallel' || isSealed(state, edges))
     return { state, placed: await placeState(state, edges, { ...pages, own: pages.tied }) }
   return {

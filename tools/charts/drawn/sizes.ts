@@ -14,8 +14,11 @@ export interface Head extends Size {
 export function sizeOfName({ name, lines }: DrawnState, available: number): Head {
   const maxWidth = available > 0 ? available : 640
   const { height } = sizeOfHead(name, lines)
-  const rowLimits = [3, 4, 5, 6, 8, 10, 12, 14, 17, 20, 24, 30].filter((tall) => available > 0 || tall > 17)
-  const tall = height < 80 ? 0 : (rowLimits.find((t) => sizeOfHead(name, lines, t).width <= maxWidth) ?? 0)
+  const rowLimits = [3, 4, 5, 6, 8, 10, 12, 14, 17, 20, 24, 30].filter(
+    (tall) => available > 0 || tall > 17,
+  )
+  const tall =
+    height < 80 ? 0 : (rowLimits.find((t) => sizeOfHead(name, lines, t).width <= maxWidth) ?? 0)
   return { ...sizeOfHead(name, lines, tall), tall }
 }
 
@@ -81,5 +84,7 @@ export function packBoxes(sizes: readonly Size[], page: number): Packing {
     ...[500, 700, 900, 1060, 1200].map((maxWidth) => packInRows(sizes, maxWidth)),
     ...counts.map((count) => packInColumns(sizes, count)),
   ]
-  return packings.reduce((best, packing) => (costOf(packing, page) < costOf(best, page) ? packing : best))
+  return packings.reduce((best, packing) =>
+    costOf(packing, page) < costOf(best, page) ? packing : best,
+  )
 }

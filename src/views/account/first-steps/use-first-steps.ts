@@ -15,7 +15,7 @@ import { useFollowStats } from '../../users/profile/use-follow-stats.ts'
  */
 export function useFirstSteps(user: User): {
   actor: FirstStepsActor | null
-  place: FirstStepsView
+  view: FirstStepsView
 } {
   const app = useApp()
   const [actor, setActor] = useState<FirstStepsActor | null>(null)
@@ -44,8 +44,8 @@ export function useFirstSteps(user: User): {
       running?.stop()
     }
   }, [id, hasScope])
-  const currentView = useSelector(actor ?? undefined, (s) => (s ? currentView(s) : 'looking'))
-  return { actor, view: isMissing || failed ? 'away' : currentView }
+  const view = useSelector(actor ?? undefined, (s) => (s ? currentView(s) : 'looking'))
+  return { actor, view: isMissing || failed ? 'away' : view }
 }
 
 /** Notifies the onboarding actor of changes made elsewhere: a profile photo, follows. */

@@ -20,8 +20,18 @@ interface Shortcut {
 }
 
 const SHORTCUTS: readonly Shortcut[] = [
-  { href: '/creators', title: 'Creators', description: 'Discover and follow creators', icon: Palette },
-  { href: '/freelance', title: 'Freelancers', description: 'Hire someone for your project', icon: Brush },
+  {
+    href: '/creators',
+    title: 'Creators',
+    description: 'Discover and follow creators',
+    icon: Palette,
+  },
+  {
+    href: '/freelance',
+    title: 'Freelancers',
+    description: 'Hire someone for your project',
+    icon: Brush,
+  },
   {
     href: '/marketplace',
     title: 'Marketplace',

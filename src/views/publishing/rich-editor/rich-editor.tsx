@@ -80,7 +80,8 @@ export default function RichEditor(props: Props) {
       <PendingPictures editor={editor} pictures={pictures} />
       {dialog === 'link' && <LinkDialog textEditor={textEditor} onClose={close} />}
       {dialog === 'alt' && <AltDialog textEditor={textEditor} onClose={close} />}
-      <DescribePrompt editor={editor}
+      <DescribePrompt
+        editor={editor}
         pictures={pictures}
         onDone={() => textEditor.commands.focus()}
       />
