@@ -8,10 +8,10 @@ import {
 } from '../src/views/content/blog/blog-marks.ts'
 
 /**
- * Server-side version of the views' `blogHtml`, which needs a DOM. The render build replaces that
- * module with this one.
+ * Server-side version of the views' `sanitizeBlogHtml`, which needs a DOM. The render build replaces
+ * that module with this one, by `vite.config.ts`.
  */
-export function blogHtml(raw: string): { html: string; headings: BlogHeading[] } {
+export function sanitizeBlogHtml(raw: string): { html: string; headings: BlogHeading[] } {
   const safe = sanitizeHtml(raw, {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: { '*': ALLOWED_ATTR },
