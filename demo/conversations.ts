@@ -3,7 +3,7 @@ import { type Line, monologue, pause, session } from './dialogue.ts'
 import { edgeCaseLines } from './hard-lines.ts'
 import type { Random } from './random.ts'
 
-export interface DemoReaction {
+interface DemoReaction {
   user: number
   type: string
   /** Milliseconds since 1970. */
@@ -37,7 +37,7 @@ interface ConversationSpec {
   hasEdgeCases?: boolean
 }
 
-export const LONG_CONVERSATION = 10_000
+const LONG_CONVERSATION = 10_000
 const CONVERSATIONS = 150
 const REACTION_TYPES = ['👍', '❤️', '😂', '🔥', '👏', '🙏']
 const AYEN = 0

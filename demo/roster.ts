@@ -9,7 +9,7 @@ export type RosterRow = readonly [string, string, string, string, DisciplineName
 export const DEMO_USERNAMES = ['ayen', 'lokai', 'keji'] as const
 
 /** A full name of exactly 80 characters. */
-export const LONG_NAME = [
+const LONG_NAME = [
   'Nyanthiec Achol Awuor Abuk',
   'Akuol Athieng Apiu Agot Yar Nyibol Mayen Kuur Thucdit',
 ] as const

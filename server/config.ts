@@ -70,7 +70,7 @@ export interface PushConfig {
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
+type LogLevel = (typeof logLevels)[number]
 
 /** Root folder of the project, independent of the working directory. */
 export const PROJECT = dirname(import.meta.dirname)

@@ -6,7 +6,7 @@ import type { Failure } from '../tests/simulation/simulate.ts'
 const MAX_NAME_LENGTH = 120
 
 /** The scenario of a failure, with its findings as description. */
-export const replayScenario = ({
+const replayScenario = ({
   scenario,
   findings,
 }: Pick<Failure, 'scenario' | 'findings'>): Scenario => ({

@@ -37,7 +37,7 @@ const GOALS_BY_NETWORK: {
 }
 
 /** Upper limit of a figure; undefined if there is none. */
-export function goalOf({ page, line, visit }: Case, metric: Metric): number | undefined {
+function goalOf({ page, line, visit }: Case, metric: Metric): number | undefined {
   if (metric === 'cls') return 0.02
   if (visit === 'repeat') {
     if (metric === 'total') return 60 * kB

@@ -1,5 +1,5 @@
 /** Measurement functions in the page. They are serialized, so they must be self-contained. */
-export interface Watch {
+interface Watch {
   /** Time of the first occurrence, ms since navigation start; null until then. */
   readable: number | null
   pressed: number | null

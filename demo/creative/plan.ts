@@ -21,7 +21,7 @@ const LIKE_COUNT = 26_000
 const SAVE_COUNT = 3500
 const COLLECTION_SIZE = 18
 
-export interface DemoCollection {
+interface DemoCollection {
   owner: number
   title: string
   description: string

@@ -8,7 +8,7 @@ import { age, slotsOf } from './content.ts'
 import { type DemoPicture, makePicture } from './pictures.ts'
 import { APPLICATIONS, PROJECT_DETAILS, PROJECTS, type ProjectTemplate } from './words.ts'
 
-export interface DemoApplication {
+interface DemoApplication {
   applicant: number
   message: string
   status: ApplicationStatus

@@ -6,7 +6,7 @@ import type { DemoUser } from '../users.ts'
 import { ASSET_COUNT, type DemoAsset, EDGE_CASES, OWN_ASSETS, usersOfStep } from './assets.ts'
 import { REPLIES, REVIEWS } from './words.ts'
 
-export interface DemoReview {
+interface DemoReview {
   rating: number
   comment: string
   /** '' = no reply. */

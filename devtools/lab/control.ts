@@ -46,7 +46,7 @@ const FONTS: { readonly [path: string]: string } = {
 const require = createRequire(import.meta.url)
 
 /** Whether the Host header names this machine. Protects the lab against DNS rebinding. */
-export const isLocalHost = (request: IncomingMessage): boolean =>
+const isLocalHost = (request: IncomingMessage): boolean =>
   /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(request.headers.host ?? '')
 
 const isSameOrigin = (request: IncomingMessage): boolean =>

@@ -12,12 +12,8 @@ import { relayRequest } from './requests.ts'
 import { SocketRelay } from './sockets.ts'
 
 /** Serves the lab's own paths; returns false for paths of the server. */
-export type Control = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  network: Network,
-) => boolean
-export type Upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
+type Control = (request: IncomingMessage, response: ServerResponse, network: Network) => boolean
+type Upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
 
 interface ProxyOptions {
   port?: number

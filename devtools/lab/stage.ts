@@ -9,7 +9,7 @@ import { type Handles, type PageScriptOptions, preparePage } from './page-script
 import { TAB_HEADER, TAB_PARAMETER } from './request-headers.ts'
 
 /** A step cannot be carried out because the tab or user it needs does not exist. */
-export class ImpossibleStepError extends Error {}
+class ImpossibleStepError extends Error {}
 
 interface Tab {
   name: string

@@ -11,7 +11,7 @@ interface FaultRule<F> {
  * Matches `POST /api/…`; `*` stands for any method or one path segment, a trailing `**` for the
  * rest of the path.
  */
-export function routePattern(route: string): RegExp {
+function routePattern(route: string): RegExp {
   const [method = '*', path = ''] = route.split(' ')
   const literal = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
   const escaped = literal(path).replace(/\*\*$/, '\u0000').replaceAll('*', '[^/]+')

@@ -30,7 +30,7 @@ const findUser = (simulation: Simulation, name: string) => {
 const browsersOf = (simulation: Simulation, tab: string | undefined) =>
   tab === undefined ? [...simulation.browsers.values()] : [simulation.browserOf(tab)]
 
-export function sees(tab: Tab, sight: Sight): boolean {
+function sees(tab: Tab, sight: Sight): boolean {
   if (sight.see !== 'open') return tab.userDriver.sees(sight)
   const open = tab.sockets.filter(
     ({ role, readyState }) => role === sight.role && readyState === SimulatedSocket.OPEN,

@@ -99,7 +99,7 @@ export interface RecorderOptions {
   limit?: number
 }
 
-export const MAX_RETAINED_EVENTS = 20_000
+const MAX_RETAINED_EVENTS = 20_000
 
 /** Maximum number of sent but unhandled events per actor. */
 const MAX_PENDING_EVENTS = 1_000

@@ -10,7 +10,7 @@ import type { Trace, TraceEvent } from './schema.ts'
 import { createSentEvents } from './sent-events.ts'
 import { createStage, type ReplayedActor } from './stage.ts'
 
-export interface Divergence {
+interface Divergence {
   seq: number
   actor: string
   /** Event type. */

@@ -11,7 +11,7 @@ export type TargetType = Exclude<ContentType, 'portfolio'>
 /**
  * A picture's master is a file under its `key`; generated art is drawn from `art` on first request.
  */
-export interface PicturesTable {
+interface PicturesTable {
   id: Generated<number>
   owner_id: number
   /** Also its path: `/media/pictures/<key>/<width>.<format>`. */
@@ -45,18 +45,18 @@ interface ContentTable extends Hideable {
   edited_at: NullableTimestamp
 }
 
-export interface WorksTable extends ContentTable {
+interface WorksTable extends ContentTable {
   description: Generated<string>
   tools: Generated<string[]>
   process: Generated<string>
   licence: Generated<WorkLicence | ''>
 }
 
-export interface PostsTable extends ContentTable {
+interface PostsTable extends ContentTable {
   body: Generated<string>
 }
 
-export interface BlogEntriesTable extends ContentTable {
+interface BlogEntriesTable extends ContentTable {
   excerpt: Generated<string>
   /** Sanitised HTML. */
   body: Generated<string>
@@ -74,22 +74,22 @@ interface PlacedPicture {
   alt: Generated<string>
 }
 
-export interface WorkPicturesTable extends PlacedPicture {
+interface WorkPicturesTable extends PlacedPicture {
   work_id: number
 }
 
-export interface PostPicturesTable extends PlacedPicture {
+interface PostPicturesTable extends PlacedPicture {
   post_id: number
 }
 
 /** Former slugs of content; their URLs still work. */
-export interface OldSlugsTable {
+interface OldSlugsTable {
   kind: TargetType | 'project'
   slug: string
   content_id: number
 }
 
-export interface CommentsTable extends Hideable {
+interface CommentsTable extends Hideable {
   id: Generated<number>
   target_type: TargetType
   target_id: number
@@ -103,14 +103,14 @@ export interface CommentsTable extends Hideable {
   deleted_at: NullableTimestamp
 }
 
-export interface LikesTable {
+interface LikesTable {
   user_id: number
   target_type: TargetType | 'comment'
   target_id: number
   created_at: GeneratedTimestamp
 }
 
-export interface BookmarksTable {
+interface BookmarksTable {
   user_id: number
   target_type: TargetType
   target_id: number
@@ -118,14 +118,14 @@ export interface BookmarksTable {
 }
 
 /** Views: `viewer` is `user:<id>` or `visitor:<random id of a cookie>`. */
-export interface ContentViewsTable {
+interface ContentViewsTable {
   target_type: TargetType
   target_id: number
   viewer: string
   seen_at: GeneratedTimestamp
 }
 
-export interface ProjectsTable extends Hideable {
+interface ProjectsTable extends Hideable {
   id: Generated<number>
   owner_id: number
   client_id: string | null
@@ -146,7 +146,7 @@ export interface ProjectsTable extends Hideable {
   edited_at: NullableTimestamp
 }
 
-export interface ProjectApplicationsTable {
+interface ProjectApplicationsTable {
   id: Generated<number>
   project_id: number
   applicant_id: number
@@ -156,7 +156,7 @@ export interface ProjectApplicationsTable {
   updated_at: GeneratedTimestamp
 }
 
-export interface TeamMembersTable {
+interface TeamMembersTable {
   id: Generated<number>
   project_id: number
   user_id: number
@@ -166,7 +166,7 @@ export interface TeamMembersTable {
   created_at: GeneratedTimestamp
 }
 
-export interface CollectionsTable {
+interface CollectionsTable {
   id: Generated<number>
   owner_id: number
   title: string
@@ -175,7 +175,7 @@ export interface CollectionsTable {
   created_at: GeneratedTimestamp
 }
 
-export interface CollectionWorksTable {
+interface CollectionWorksTable {
   collection_id: number
   position: number
   work_id: number
@@ -201,8 +201,6 @@ export interface CreativeTables {
 }
 
 export type PictureRow = Selectable<PicturesTable>
-export type WorkRow = Selectable<WorksTable>
-export type PostRow = Selectable<PostsTable>
 export type BlogEntryRow = Selectable<BlogEntriesTable>
 export type CommentRow = Selectable<CommentsTable>
 export type ProjectRow = Selectable<ProjectsTable>

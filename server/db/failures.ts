@@ -1,7 +1,7 @@
 import { NoResultError } from 'kysely'
 
 /** The SQLSTATE of an error; '' for none. */
-export function sqlState(error: unknown): string {
+function sqlState(error: unknown): string {
   if (!(error instanceof Error && 'code' in error)) return ''
   return typeof error.code === 'string' && /^[\dA-Z]{5}$/.test(error.code) ? error.code : ''
 }

@@ -4,14 +4,14 @@ import type { AssetStatus, Currency, Licence } from '../../src/protocol/enums/ma
 import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 import type { Hideable } from './moderation-schema.ts'
 
-export interface AssetCategoriesTable {
+interface AssetCategoriesTable {
   id: Generated<number>
   name: string
   slug: string
   description: Generated<string>
 }
 
-export interface AssetsTable extends Hideable {
+interface AssetsTable extends Hideable {
   id: Generated<number>
   seller_id: number
   /** Idempotency key of the client: the same one twice creates one row. */
@@ -40,7 +40,7 @@ export interface AssetsTable extends Hideable {
   edited_at: NullableTimestamp
 }
 
-export interface AssetPicturesTable {
+interface AssetPicturesTable {
   asset_id: number
   /** 0-based. */
   position: number
@@ -49,14 +49,14 @@ export interface AssetPicturesTable {
 }
 
 /** Wishlists. */
-export interface AssetWishesTable {
+interface AssetWishesTable {
   user_id: number
   asset_id: number
   created_at: GeneratedTimestamp
 }
 
 /** Copies of the terms at the time of purchase, independent of later changes to the asset. */
-export interface AssetPurchasesTable {
+interface AssetPurchasesTable {
   id: Generated<number>
   asset_id: number | null
   buyer_id: number
@@ -70,7 +70,7 @@ export interface AssetPurchasesTable {
   created_at: GeneratedTimestamp
 }
 
-export interface AssetDownloadsTable {
+interface AssetDownloadsTable {
   id: Generated<number>
   /** Null for a free asset, which needs no purchase. */
   purchase_id: number | null
@@ -79,7 +79,7 @@ export interface AssetDownloadsTable {
   created_at: GeneratedTimestamp
 }
 
-export interface AssetReviewsTable {
+interface AssetReviewsTable {
   id: Generated<number>
   asset_id: number
   user_id: number
@@ -93,7 +93,7 @@ export interface AssetReviewsTable {
   edited_at: NullableTimestamp
 }
 
-export interface ServicesTable {
+interface ServicesTable {
   id: Generated<number>
   user_id: number
   title: string
@@ -118,5 +118,3 @@ export interface MarketTables {
 
 export type AssetRow = Selectable<AssetsTable>
 export type AssetPurchaseRow = Selectable<AssetPurchasesTable>
-export type AssetReviewRow = Selectable<AssetReviewsTable>
-export type ServiceRow = Selectable<ServicesTable>

@@ -14,13 +14,13 @@ export interface Hideable {
   hidden_reason: Generated<string>
 }
 
-export interface BlocksTable {
+interface BlocksTable {
   blocker_id: number
   blocked_id: number
   created_at: GeneratedTimestamp
 }
 
-export interface ReportsTable {
+interface ReportsTable {
   id: Generated<number>
   /** Null after the account was deleted. */
   reporter_id: number | null
@@ -42,7 +42,7 @@ export interface ReportsTable {
 }
 
 /** Append-only log of staff actions: who did what to what, and why. */
-export interface StaffActionsTable {
+interface StaffActionsTable {
   id: Generated<number>
   staff_id: number | null
   action: StaffActionName

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely'
+import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 import type { Currency } from '../../src/protocol/enums/market.ts'
 import type { Availability, RateUnit } from '../../src/protocol/enums/projects.ts'
 import type { UserType } from '../../src/protocol/enums/users.ts'
@@ -8,7 +8,7 @@ import type { MarketTables } from './market-schema.ts'
 import type { ModerationTables } from './moderation-schema.ts'
 
 /** A user. A deleted account keeps an emptied row, so that other users keep their conversations. */
-export interface UsersTable {
+interface UsersTable {
   id: Generated<number>
   username: string
   /** Null for a deleted account. Unique regardless of case, like `username`. */
@@ -36,13 +36,13 @@ export interface UsersTable {
 }
 
 /** Usernames of deleted accounts: SHA-256 of the lower-case name. */
-export interface RetiredUsernamesTable {
+interface RetiredUsernamesTable {
   name_hash: Buffer
   retired_at: GeneratedTimestamp
 }
 
 /** One row per user, created at sign-up. */
-export interface ProfilesTable {
+interface ProfilesTable {
   user_id: number
   headline: Generated<string>
   bio: Generated<string>
@@ -73,7 +73,7 @@ export interface ProfilesTable {
 }
 
 /** One sign-in on one device: a family of refresh tokens. */
-export interface SessionsTable {
+interface SessionsTable {
   id: string
   user_id: number
   /** User-Agent header, truncated; '' = unknown. */
@@ -84,7 +84,7 @@ export interface SessionsTable {
   revoked_at: NullableTimestamp
 }
 
-export interface RefreshTokensTable {
+interface RefreshTokensTable {
   id: Generated<number>
   session_id: string
   /** SHA-256 of the token; the token itself is not stored. */
@@ -95,7 +95,7 @@ export interface RefreshTokensTable {
   rotated_at: NullableTimestamp
 }
 
-export interface ConversationsTable {
+interface ConversationsTable {
   id: Generated<number>
   /** `<smaller user id>:<larger user id>`; unique, so two users share one conversation. */
   direct_key: string | null
@@ -118,7 +118,7 @@ export interface ConversationParticipantsTable {
   hidden_at: NullableTimestamp
 }
 
-export interface MessagesTable {
+interface MessagesTable {
   id: Generated<number>
   conversation_id: number
   sender_id: number
@@ -132,14 +132,14 @@ export interface MessagesTable {
   read_at: NullableTimestamp
 }
 
-export interface ReactionsTable {
+interface ReactionsTable {
   message_id: number
   user_id: number
   reaction_type: string
   created_at: GeneratedTimestamp
 }
 
-export interface NotificationsTable {
+interface NotificationsTable {
   id: Generated<number>
   user_id: number
   actor_id: number | null
@@ -151,20 +151,20 @@ export interface NotificationsTable {
   is_read: Generated<boolean>
 }
 
-export interface NotificationSettingsTable {
+interface NotificationSettingsTable {
   user_id: number
   settings: JsonColumn
   updated_at: GeneratedTimestamp
 }
 
-export interface FollowsTable {
+interface FollowsTable {
   id: GeneratedAlways<number>
   follower_id: number
   followed_id: number
   created_at: GeneratedTimestamp
 }
 
-export interface FollowNotificationsTable {
+interface FollowNotificationsTable {
   id: Generated<number>
   /** The recipient. */
   user_id: number
@@ -176,7 +176,7 @@ export interface FollowNotificationsTable {
   read_at: NullableTimestamp
 }
 
-export interface DevicesTable {
+interface DevicesTable {
   id: Generated<number>
   user_id: number
   token: string
@@ -189,7 +189,7 @@ export interface DevicesTable {
 }
 
 /** Days (Juba calendar, `YYYY-MM-DD`) on which a user was active. */
-export interface ActivityDaysTable {
+interface ActivityDaysTable {
   user_id: number
   day: string
 }
@@ -214,9 +214,6 @@ export interface Database extends CreativeTables, MarketTables, ModerationTables
 
 export type UserRow = Selectable<UsersTable>
 export type NewUser = Insertable<UsersTable>
-export type UserPatch = Updateable<UsersTable>
 export type ProfileRow = Selectable<ProfilesTable>
-export type ConversationRow = Selectable<ConversationsTable>
 export type MessageRow = Selectable<MessagesTable>
 export type NotificationRow = Selectable<NotificationsTable>
-export type FollowNotificationRow = Selectable<FollowNotificationsTable>

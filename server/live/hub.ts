@@ -34,7 +34,7 @@ export interface LiveBus {
   receive(handler: (envelope: Envelope) => void): void
 }
 
-export function createLocalBus(): LiveBus {
+function createLocalBus(): LiveBus {
   let handle: (envelope: Envelope) => void = () => {}
   return {
     send: (envelope) => handle(envelope),

@@ -16,7 +16,7 @@ import { lockConversation } from './send.ts'
  * How long a message must stay unread before a recipient with the conversation open is notified. A
  * recipient who is viewing the conversation reads it sooner; one who left the page open does not.
  */
-export const READ_GRACE_MS = 3_000
+const READ_GRACE_MS = 3_000
 
 /** Whether the notification of a new message should be delayed. */
 export const isInChat = (ctx: Context, recipientId: number, conversationId: number): boolean =>

@@ -22,7 +22,7 @@ export interface Operation {
 export type ResponseShape = Shape | string | null
 
 /** Operations by route, as registered: `GET /api/posts/:id/`. */
-export type Operations = { readonly [route: string]: Operation }
+type Operations = { readonly [route: string]: Operation }
 
 export interface Group {
   readonly tag: string

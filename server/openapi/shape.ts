@@ -6,12 +6,9 @@ export const text: Shape = { type: 'string' }
 /** Row id; positive. */
 export const id: Shape = { type: 'integer', minimum: 1 }
 export const count: Shape = { type: 'integer', minimum: 0 }
-export const number: Shape = { type: 'number' }
 export const flag: Shape = { type: 'boolean' }
 /** ISO 8601 with time zone. */
 export const time: Shape = { type: 'string', format: 'date-time' }
-/** `YYYY-MM-DD` */
-export const day: Shape = { type: 'string', format: 'date' }
 /** Absolute URL, or a path from the API's root. */
 export const link: Shape = { type: 'string', format: 'uri-reference' }
 export const anything: Shape = { description: 'Any JSON.' }

@@ -78,11 +78,7 @@ function projectFields(row: ProjectRow) {
   }
 }
 
-export function teamMemberJson(
-  row: TeamMemberRow,
-  title: string,
-  user: ParticipantRow,
-): TeamMemberJson {
+function teamMemberJson(row: TeamMemberRow, title: string, user: ParticipantRow): TeamMemberJson {
   return {
     id: row.id,
     project_id: row.project_id,
@@ -156,7 +152,7 @@ async function teamsOf(
   return teams
 }
 
-export function applicationJson(row: ApplicationRow, user: ParticipantRow): ApplicationJson {
+function applicationJson(row: ApplicationRow, user: ParticipantRow): ApplicationJson {
   return {
     id: row.id,
     project_id: row.project_id,

@@ -30,7 +30,7 @@ export interface FirstStylesFile {
  * Head of a server-rendered page with critical CSS, so that it can be painted before any style
  * sheet has loaded.
  */
-export interface StyledHead {
+interface StyledHead {
   /** Without style sheet links. */
   readonly head: string
   /** Rules used by its elements, in style sheet order. */

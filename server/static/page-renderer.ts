@@ -15,7 +15,7 @@ export interface SsrPage {
 }
 
 /** The requested page does not exist (yet); temporary redirect to one that does. */
-export interface RenderedRedirect {
+interface RenderedRedirect {
   readonly redirect: string
   readonly status: 302
 }

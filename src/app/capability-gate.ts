@@ -4,7 +4,7 @@ import type {
 } from '../machines/account/capabilities/capabilities.machine.ts'
 import type { CapabilityField } from '../protocol/base/types.ts'
 
-export interface CapabilityResponse {
+interface CapabilityResponse {
   available: boolean
   /** Whether the server has likes/unified/. */
   likesUnified: boolean

@@ -2,8 +2,6 @@ import type { Extra } from '../protocol/base/api-extensions.ts'
 import { isObject, listOf } from '../protocol/base/json.ts'
 import type { Json } from '../protocol/base/types.ts'
 
-export type ApiExtensions = ReturnType<typeof createApiExtensions>
-
 /** API extensions beyond the specification, as listed in the response for the signed-in user. */
 export function createApiExtensions() {
   let offered: readonly Json[] = []

@@ -1,6 +1,6 @@
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
-export interface LogEntry {
+interface LogEntry {
   /** Milliseconds since 1970. */
   at: number
   level: LogLevel

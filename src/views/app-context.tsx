@@ -66,7 +66,7 @@ export interface Preferences {
 }
 
 /** Users muted on this device; `services/stores` stores them. */
-export interface Mutes {
+interface Mutes {
   /** Most recent first; the same array until it changes. */
   all(): readonly Muted[]
   set(user: Muted, on: boolean): void
@@ -84,7 +84,7 @@ export interface RecentSearches {
 }
 
 /** Dependencies of queries; services define the type. */
-export type Api = Parameters<typeof featuredCreatorsQuery>[0]
+type Api = Parameters<typeof featuredCreatorsQuery>[0]
 
 /** Kinds of keyed actors in the authenticated scope. */
 export type KeyedActorKind = keyof ScopeInputs

@@ -40,12 +40,12 @@ const relativeToApi = (path: string): string => path.replace(/^\/?api\//, '')
 
 function queryOf(clause: Clause, inPath: string | undefined): string[] {
   const named = inPath?.replace(/[.,;]$/, '').split('&') ?? []
-  const extraRoutes = clause.verbatim.filter((word) => FILTERS.includes(word))
+  const filters = clause.verbatim.filter((word) => FILTERS.includes(word))
   // API-LIKE-14 and 15 name them in the query, 02 and 03 in the body.
   const unnamed = /\blikes\/\?/.test(clause.text) ? ['type', 'id'] : []
   return [
     ...named.map((pair) => pair.replace(/=.*$/, '')),
-    ...(/^(?:PUT|POST|DELETE)$/.test(clause.verbatim[0] ?? '') ? [] : extraRoutes),
+    ...(/^(?:PUT|POST|DELETE)$/.test(clause.verbatim[0] ?? '') ? [] : filters),
     ...unnamed,
     ...(clause.id === ANY_QUERY_CLAUSE ? [ANY_QUERY] : []),
   ]

@@ -6,7 +6,7 @@ export const CHANNELS = ['general', 'conversation', 'notifications'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 /** Response to a frame: to a ping, an error, or none. */
-export type Reply = 'pong' | 'error' | 'nothing'
+type Reply = 'pong' | 'error' | 'nothing'
 
 export interface Step {
   readonly data: string | Buffer

@@ -2,7 +2,7 @@ import type { Case } from './cases.ts'
 import type { Outcome } from './send.ts'
 
 /** Maximum response time, ms. */
-export const BOUND_MS = 5_000
+const BOUND_MS = 5_000
 
 /** Error statuses that every operation may return. */
 const REFUSALS = new Set([400, 401, 403, 404, 405, 409, 413, 414, 415, 416, 431])

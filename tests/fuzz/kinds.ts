@@ -1,5 +1,5 @@
 /** Kinds of data in a fuzzed database that paths, queries and bodies refer to. */
-export const KINDS = [
+const KINDS = [
   'user',
   'leaver',
   'username',

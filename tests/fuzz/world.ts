@@ -8,7 +8,7 @@ import { FIELDS, ZIP } from '../contract/market/assets-kit.ts'
 import { type FormValue, jpeg, sendForm } from '../contract/publishing/forms.ts'
 import type { Kind } from './kinds.ts'
 
-export const ROLES = ['visitor', 'member', 'other', 'leaver', 'staff', 'superuser'] as const
+const ROLES = ['visitor', 'member', 'other', 'leaver', 'staff', 'superuser'] as const
 export type Role = (typeof ROLES)[number]
 
 interface Somebody extends Tokens {

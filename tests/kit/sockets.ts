@@ -148,7 +148,7 @@ export function fakeSockets(
   }
 }
 
-export interface DeferredCall<T> {
+interface DeferredCall<T> {
   resolve(value: T): void
   reject(error: unknown): void
   /** Aborted by the machine before it settled. */

@@ -14,7 +14,7 @@ export interface SeededBug {
 }
 
 /** The parts of a machine that a seeded bug may change. */
-export interface Ground {
+interface Ground {
   actions: { [name: string]: unknown }
   guards: { [name: string]: unknown }
   delays: { [name: string]: unknown }

@@ -33,21 +33,21 @@ describe('simulation shares', () => {
     'give the same results in parallel as one by one',
     async () => {
       const shares = sharesOf({ seed: 7, episodes: 8, counted: true }, 2)
-      const extraRoutes = await playShares(shares, 2)
-      expect(extraRoutes.map(({ seed, episodes }) => [seed, episodes])).toEqual([
+      const parallel = await playShares(shares, 2)
+      expect(parallel.map(({ seed, episodes }) => [seed, episodes])).toEqual([
         [7, 4],
         [11, 4],
       ])
-      expect(extraRoutes[0]?.charts?.chat?.taken.length).toBeGreaterThan(0)
-      expect(extraRoutes[1]?.charts).toBeNull()
+      expect(parallel[0]?.charts?.chat?.taken.length).toBeGreaterThan(0)
+      expect(parallel[1]?.charts).toBeNull()
       const alone = await playShares(
         shares.slice(0, 1).map((each) => ({ ...each, counted: false })),
         1,
       )
-      expect(alone[0]?.hash).toBe(extraRoutes[0]?.hash)
-      expect(extraRoutes[1]?.hash).not.toBe(extraRoutes[0]?.hash)
+      expect(alone[0]?.hash).toBe(parallel[0]?.hash)
+      expect(parallel[1]?.hash).not.toBe(parallel[0]?.hash)
       const inTurn = await playShares(shares, 1)
-      expect(inTurn.map(({ hash }) => hash)).toEqual(extraRoutes.map(({ hash }) => hash))
+      expect(inTurn.map(({ hash }) => hash)).toEqual(parallel.map(({ hash }) => hash))
     },
     2 * MINUTES,
   )

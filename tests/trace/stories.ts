@@ -124,7 +124,7 @@ export async function signInSendRefresh(options: RecordingOptions = {}): Promise
 }
 
 /** A returning user; the network drops while a chat is open, and reconnects. */
-export async function dropAndReconnect(): Promise<Running> {
+async function dropAndReconnect(): Promise<Running> {
   const app = recordedApp({ server: server(), stored: SIGNED_IN })
   const member = await app.member()
   for (const part of ['/messaging/', '/notifications/']) (await open(app, part)).accept()

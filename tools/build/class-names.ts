@@ -11,7 +11,7 @@ const STYLED = /\/styled-system\/[^?]*\.mjs$/
 const RECIPE = /\/styled-system\/recipes\/(?!index|create-recipe)\w[\w-]*\.mjs$/
 const STYLED_MODULE = /(?:^|\/)styled-system\/(css|patterns|recipes)(?:\/index\.mjs)?$/
 
-export type StyledModule = Readonly<Record<string, unknown>>
+type StyledModule = Readonly<Record<string, unknown>>
 export type StyleModules = Readonly<Record<string, StyledModule>>
 
 interface Node {

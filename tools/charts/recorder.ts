@@ -13,7 +13,7 @@ import {
 } from 'xstate'
 import { namedTransitions } from '../../devtools/trace/parts.ts'
 
-export interface ChartRecord {
+interface ChartRecord {
   taken: string[]
   guards: Record<string, boolean[]>
 }

@@ -5,7 +5,7 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const PROCESSOR_RESULTS = '.results/processor'
+const PROCESSOR_RESULTS = '.results/processor'
 
 export interface SecondsRecord {
   /** Path of the test file from the project's root. */

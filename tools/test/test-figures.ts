@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 
 /** Cleared by `npm test` at the start. */
-export const FIGURES_IN = '.results/figures'
+const FIGURES_IN = '.results/figures'
 
 /** The figures, in the order of the table. */
 const COUNTED = ['clauses', 'transitions', 'guards', 'episodes', 'seeds'] as const

@@ -13,7 +13,7 @@ export interface Stage {
   command: string[]
   env?: Record<string, string>
   /** Runs in parallel to the previous stage. */
-  extraRoutes?: true
+  isParallel?: true
   /** Reads the stage's result file; without it the exit code counts as one test. */
   count?: () => Count
 }
@@ -71,9 +71,10 @@ export const stages: readonly Stage[] = [
   { name: 'platform access', command: ['node', 'tools/checks/platform-access.ts'] },
   { name: 'lock file', command: ['node', 'tools/checks/audit.ts', '--offline'] },
   { name: 'unused API', command: ['node', 'tools/checks/unused-api.ts'] },
+  { name: 'unused exports', command: [...bin('knip/bin/knip.js'), '--no-progress'] },
   { name: 'statechart tables', command: ['node', 'tools/charts/draw-charts.ts', '--check'] },
   { name: 'types', command: ['node', 'tools/checks/types.ts'] },
-  { name: 'build', command: ['node', 'tools/build/build.ts'], extraRoutes: true },
+  { name: 'build', command: ['node', 'tools/build/build.ts'], isParallel: true },
   {
     name: 'simulation',
     command: ['node', 'tools/test/simulate.ts', ...SIMULATION],
@@ -96,7 +97,7 @@ export function sideBySide(plan: readonly Stage[]): Stage[][] {
   const steps: Stage[][] = []
   for (const stage of plan) {
     const last = steps.at(-1)
-    if (stage.extraRoutes && last) last.push(stage)
+    if (stage.isParallel && last) last.push(stage)
     else steps.push([stage])
   }
   return steps

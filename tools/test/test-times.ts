@@ -68,7 +68,7 @@ const readJson = (path: string) =>
   existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
 
 /** All tests that left a report in a folder. */
-export function testDurations(folder: string, root: string): TestDuration[] {
+function testDurations(folder: string, root: string): TestDuration[] {
   const vitest = ['unit', 'contract'].flatMap((level) => {
     const report = readJson(join(folder, `${level}.json`))
     return report === null ? [] : vitestDurations(level, report, root)

@@ -43,7 +43,7 @@ export function widthOf(text: string, size: number = TEXT_PX, bold = false): num
 export type LineKind = 'do' | 'entry' | 'exit' | 'acts' | 'to' | 'leaves'
 
 /** Start of a text baseline. */
-export interface Row {
+interface Row {
   x: number
   y: number
   text: string

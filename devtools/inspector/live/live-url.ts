@@ -11,7 +11,7 @@ export interface LiveUrl {
   scenario: { scenario: Scenario } | { wrong: string } | null
 }
 
-export const INSPECTOR_PATH = '/inspector'
+const INSPECTOR_PATH = '/inspector'
 
 async function transform(
   bytes: Uint8Array,

@@ -62,7 +62,7 @@ const contextOf = (context: unknown): Record<string, unknown> => ({ ...(context 
 
 const INITIAL_STATE: State = { value: null, context: {}, status: 'active', timers: [] }
 
-export function stateAfter(before: State | null, step: TraceEvent): State {
+function stateAfter(before: State | null, step: TraceEvent): State {
   const { value, context, timers } = before ?? INITIAL_STATE
   const next = 'value' in step ? step.value : value
   return {
@@ -80,8 +80,7 @@ export function applyStep(actor: RetainedActor, step: TraceEvent): void {
 }
 
 /** State after the last event. */
-export const lastState = ({ before, states }: RetainedActor): State | null =>
-  states.at(-1) ?? before
+const lastState = ({ before, states }: RetainedActor): State | null => states.at(-1) ?? before
 
 /** State after all steps up to `seq`; null if it had not started. */
 export function stateUpTo({ events, before, states }: RetainedActor, seq: number): State | null {

@@ -10,7 +10,7 @@ export interface Divergence {
   what: 'event' | 'state' | 'end'
 }
 
-export interface SideBySide {
+interface SideBySide {
   one: TraceEvent | null
   other: TraceEvent | null
 }

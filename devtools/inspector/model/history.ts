@@ -22,7 +22,7 @@ import {
 } from './actor.ts'
 import { type ActorNode, treeAt } from './tree.ts'
 
-export type { State, Status } from './actor.ts'
+export type { State } from './actor.ts'
 export type { Timer } from './timers.ts'
 export type { ActorNode } from './tree.ts'
 
@@ -39,7 +39,7 @@ export interface HistoryPart {
 }
 
 /** Same limit as the recorder (`devtools/trace/recorder.ts`). */
-export const MAX_RETAINED_EVENTS = 20_000
+const MAX_RETAINED_EVENTS = 20_000
 
 type TraceMetadata = Omit<Trace, 'version' | 'actors' | 'events' | 'dropped' | 'journal'>
 

@@ -51,7 +51,7 @@ export interface SequenceOptions {
   unfolded?: boolean
 }
 
-export const WIRE = 'wire'
+const WIRE = 'wire'
 
 /** Maximum number of recent events that are considered. */
 const MAX_EVENTS = 2_000

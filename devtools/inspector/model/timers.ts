@@ -19,7 +19,7 @@ function stateOf(event: string): string[] | null {
 }
 
 /** Whether the state with this path is active in a state value. */
-export function isStateActive(value: unknown, path: readonly string[]): boolean {
+function isStateActive(value: unknown, path: readonly string[]): boolean {
   const [first, ...rest] = path
   if (first === undefined) return true
   if (typeof value !== 'object' || value === null) return value === first && rest.length === 0

@@ -56,7 +56,7 @@ export function situationOf(history: History, actor: string, seq: number): Situa
 }
 
 /** Remaining fraction of each timer, by the transitions that wait for it. */
-export function countdowns({ machine, timers }: Situation, now: number): Map<string, number> {
+function countdowns({ machine, timers }: Situation, now: number): Map<string, number> {
   const chart = chartNamed(machine)
   const remaining = new Map<string, number>()
   if (chart === null || timers.length === 0) return remaining

@@ -5,7 +5,7 @@ import { assign, setup } from 'xstate'
 import { notImplementedAction } from '../../../src/machines/not-implemented.ts'
 import type { Filter } from './event-filter.ts'
 
-export interface Tab {
+interface Tab {
   tab: string
   /** When its page was loaded, ms since 1970. */
   since: number

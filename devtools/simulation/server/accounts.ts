@@ -13,7 +13,7 @@ interface Token {
 }
 
 /** Token lifetimes of a security-conscious server, ms. */
-export const ACCESS_LIFE_MS = 300_000
+const ACCESS_LIFE_MS = 300_000
 const REFRESH_LIFE_MS = 7 * 86_400_000
 
 export const passwordOf = (username: string): string => `${username}-password`

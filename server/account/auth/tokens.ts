@@ -17,7 +17,7 @@ import {
 /** Error text for a wrong username or password. */
 export const NO_SUCH_ACCOUNT = 'No account matches this username and password.'
 
-export type RefreshOutcome =
+type RefreshOutcome =
   | { readonly ok: true; readonly tokens: TokenPair; readonly userId: number }
   /** `endedSessionId` = id of the session that was ended. */
   | { readonly ok: false; readonly reason: string; readonly endedSessionId?: string | undefined }

@@ -33,7 +33,7 @@ export const CONTENT = sql`(
 ) as content`
 export const AUTHOR_EXISTS = sql`content.author_id not in
   (select id from users where deleted_at is not null)`
-export const NEWEST_FIRST = sql`content.created_at desc, content.id desc, content.type`
+const NEWEST_FIRST = sql`content.created_at desc, content.id desc, content.type`
 
 const HOUR_S = 3600
 /** Ranking boost in seconds, added to the creation time: for followed authors, and per like. */

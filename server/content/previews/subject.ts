@@ -95,8 +95,7 @@ function toContentSubject(kind: SharedContent['kind'], row: Row): Subject {
 }
 
 /** Path of the 1200 × 630 picture of a subject. */
-export const previewPath = (kind: SubjectKind, id: number): string =>
-  `/media/previews/${kind}-${id}.jpg`
+const previewPath = (kind: SubjectKind, id: number): string => `/media/previews/${kind}-${id}.jpg`
 
 const author = sql`users.username, users.first_name, users.last_name, users.deleted_at`
 

@@ -59,7 +59,7 @@ export interface ContentFacts {
 const KIND_NAMES = { work: 'work', post: 'post', blog: 'blog post' } as const
 
 /** Path of a content item's page (A10). */
-export function contentUrl(facts: Pick<ContentFacts, 'type' | 'id' | 'slug'>): string {
+function contentUrl(facts: Pick<ContentFacts, 'type' | 'id' | 'slug'>): string {
   if (facts.type === 'blog') return blogPath(facts)
   return facts.type === 'work' ? portfolioPath(facts) : postPath(facts)
 }

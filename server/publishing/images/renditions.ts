@@ -63,7 +63,7 @@ export function createRenditions({ store, drawArt }: RenditionOptions) {
 }
 
 /** Low encoding effort: a client waits for the first rendition. */
-export function render(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
+function render(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const image = sharp(master).resize({ width, withoutEnlargement: true })
   switch (format) {
     case 'avif':

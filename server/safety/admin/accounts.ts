@@ -32,7 +32,7 @@ function assertCanSuspend(staff: UserRow, user: UserRow): void {
 }
 
 /** @throws ApiError 400 for an end in the past */
-export function parseSuspensionEnd(ctx: Context, until: string | null): Date | null {
+function parseSuspensionEnd(ctx: Context, until: string | null): Date | null {
   if (until === null) return null
   const end = new Date(until)
   if (end.getTime() <= ctx.now()) throw fieldError('until', 'Choose an end date in the future.')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
 /** Time zone in which days of activity are counted. */
-export const ACTIVITY_TIME_ZONE = 'Africa/Juba'
+const ACTIVITY_TIME_ZONE = 'Africa/Juba'
 
 const DAY_MS = 86_400_000
 

@@ -4,14 +4,14 @@
  * comments, at most 20 of either, so that returning to a page finds its state. A failing child is
  * reported and does not affect the others.
  */
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
 import { createSendAction } from '../kit/typed-messaging.ts'
 import { type BrowseActors, type BrowseChildEvents, browseActors } from './browse.actors.ts'
 import { type BrowseKeyedActorEvents, keyedActors } from './browse.keyed-actors.ts'
 import { browseSetup } from './browse.setup.ts'
 
-export type { BrowseCommand, BrowseEvent, BrowseFact, BrowseInput } from './browse.types.ts'
+export type { BrowseCommand } from './browse.types.ts'
 
 const send = createSendAction<BrowseChildEvents>()
 
@@ -102,4 +102,3 @@ export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = brow
 
 export type BrowseMachine = ReturnType<typeof createBrowseMachine>
 export type BrowseActor = ActorRefFrom<BrowseMachine>
-export type BrowseSnapshot = SnapshotFrom<BrowseMachine>

@@ -38,7 +38,7 @@ export interface KeyedActorDefinition<TLogic extends AnyStateMachine, TRequest, 
 type AnyDefinition = KeyedActorDefinition<AnyStateMachine, never, never>
 export type KeyedActorDefinitions = Record<string, AnyDefinition>
 
-export type LogicOf<TDefinition extends AnyDefinition> = ReturnType<TDefinition['create']>
+type LogicOf<TDefinition extends AnyDefinition> = ReturnType<TDefinition['create']>
 export type KeyInputOf<TDefinition extends AnyDefinition> = Parameters<TDefinition['key']>[0]
 type OwnerOf<TDefinition extends AnyDefinition> = Parameters<TDefinition['input']>[1]
 

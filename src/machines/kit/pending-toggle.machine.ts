@@ -15,7 +15,7 @@ import type { NoEvents } from './typed-messaging.ts'
  * Longest wait for one response, ms: capability detection, the request, a token refresh and the
  * repeated request.
  */
-export const TOGGLE_TIMEOUT_MS = 4 * REQUEST_TIMEOUT_MS
+const TOGGLE_TIMEOUT_MS = 4 * REQUEST_TIMEOUT_MS
 
 /** The request; each use adds the fields of its target. */
 export interface PendingToggleRequest {
@@ -44,8 +44,6 @@ export interface PendingToggleOutcome {
   /** Error message to show, or null for none. */
   text: string | null
 }
-
-export type PendingToggleEvent = never
 
 /** Done event of a toggle, as its parent receives it. */
 export type PendingToggleDone = DoneActorEvent<PendingToggleOutcome, `toggle.${string}`>

@@ -5,7 +5,7 @@
  * survives leaving a page. Its code is loaded on sign-in; anonymous users do not load it. A failing
  * child is reported and does not affect the others. Serves the routing of SOCKEV, A8, A9, A12, D12.
  */
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import { chatUser } from '../../protocol/account/user.ts'
 import { idKey } from '../../protocol/base/ids.ts'
 import type { MachineEnv } from '../env.ts'
@@ -14,9 +14,6 @@ import { type MemberActors, type MemberChildEvents, memberActors } from './membe
 import { keyedActors, type MemberKeyedActorEvents } from './member.keyed-actors.ts'
 import { memberSetup } from './member.setup.ts'
 import type { MemberFact } from './member.types.ts'
-
-export { chatId } from './member.keyed-actors.ts'
-export type { MemberCommand, MemberEvent, MemberFact, MemberInput } from './member.types.ts'
 
 /** Invokes a child whose id, system id and source are equal. */
 const child = <T extends string>(name: T) => ({
@@ -296,4 +293,3 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
 
 export type MemberMachine = ReturnType<typeof createMemberMachine>
 export type MemberActor = ActorRefFrom<MemberMachine>
-export type MemberSnapshot = SnapshotFrom<MemberMachine>

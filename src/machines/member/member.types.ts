@@ -62,7 +62,7 @@ export type MemberIntent =
   | { to: 'removal'; event: UndoableDeleteIntent }
 
 /** Deletes an own content item, or undoes a deletion. */
-export type UndoableDeleteIntent =
+type UndoableDeleteIntent =
   | ({ type: 'removal.open' } & RemovalRequest)
   | { type: 'removal.undo'; key: string }
 
@@ -82,7 +82,7 @@ export type MemberCommand =
   | KeyedActorEvent<MemberKeyedActors, Verb>
 
 /** Sent to itself: the three counts from a messaging socket (A8). */
-export interface UnreadUpdate {
+interface UnreadUpdate {
   type: 'unread.told'
   detail: UnreadCounters
 }

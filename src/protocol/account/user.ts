@@ -4,7 +4,7 @@ import { USER_TYPES } from '../enums/users.ts'
 import { isBlankToken } from './tokens.ts'
 
 /** ENT-10 and A21, by priority; `photo` comes last. */
-export const AVATAR_FIELDS = [
+const AVATAR_FIELDS = [
   'profile_picture',
   'avatar',
   'profile_image',

@@ -2,7 +2,7 @@ import { BRAND_IMAGE, PRODUCT_NAME } from './brand.ts'
 import { canonicalOf, titleOf } from './page-title.ts'
 
 /** META-02 */
-export type PageType = 'website' | 'article'
+type PageType = 'website' | 'article'
 
 /** Metadata of a page; absent fields have defaults (META-01, META-11). */
 export interface PageMetadata {

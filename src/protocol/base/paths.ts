@@ -5,7 +5,7 @@ export type CallKind = 'credential' | 'public' | 'private'
 export const API_ROOT = '/api/'
 
 /** These paths and everything below them need no sign-in (ROLE-05…09). */
-export const PUBLIC_PREFIXES: readonly string[] = [
+const PUBLIC_PREFIXES: readonly string[] = [
   '/api/explore',
   '/api/blog',
   '/api/auth',
@@ -18,7 +18,7 @@ const INCREMENT_VIEW = /^\/api\/posts\/[^/]+\/increment_view\/?$/
  * Endpoints that check credentials: a 401 is their regular response and never causes a token
  * refresh.
  */
-export const CREDENTIAL_PATHS: readonly string[] = [
+const CREDENTIAL_PATHS: readonly string[] = [
   '/api/auth/token/',
   '/api/auth/token/refresh/',
   '/api/token/refresh/',

@@ -85,7 +85,7 @@ export const googleSchema = v.object(
 )
 
 /** SEND-07, SEND-08: the text of a message, trimmed. */
-export const messageContentSchema = v.pipe(
+const messageContentSchema = v.pipe(
   v.optional(v.string(TEXTS.messageEmpty), ''),
   v.trim(),
   v.nonEmpty(TEXTS.messageEmpty),
@@ -222,7 +222,7 @@ export const preferencesSchema = v.record(
 )
 
 /** The first message of each field; that of the whole body is under `non_field_errors`. */
-export type FieldErrors = { [field: string]: string }
+type FieldErrors = { [field: string]: string }
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors }
 

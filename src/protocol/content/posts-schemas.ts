@@ -15,8 +15,8 @@ import { atMost, id, text } from '../base/schema-parts.ts'
 const blankText = (name: string, limit: number) =>
   v.optional(v.pipe(text(name), v.trim(), atMost(name, limit)), '')
 
-export const title = blankText('Title', MAX_TITLE_LENGTH)
-export const category = blankText('Category', MAX_SHORT_TEXT_LENGTH)
+const title = blankText('Title', MAX_TITLE_LENGTH)
+const category = blankText('Category', MAX_SHORT_TEXT_LENGTH)
 
 /** Lower case, without `#`, without duplicates, so that tags match however they were typed. */
 const tag = v.pipe(

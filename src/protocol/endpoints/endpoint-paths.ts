@@ -59,7 +59,7 @@ export function queryText(query: Query): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-export type SocketChannel = 'messaging' | 'notifications'
+type SocketChannel = 'messaging' | 'notifications'
 
 const SOCKET_PATHS = {
   messaging: MESSAGING_SOCKET_PATH,

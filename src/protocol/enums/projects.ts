@@ -16,4 +16,3 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
 /** Only the owner and the invited user see an invitation. */
 export const MEMBER_STATUSES = ['member', 'invited'] as const
-export type MemberStatus = (typeof MEMBER_STATUSES)[number]

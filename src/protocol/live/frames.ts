@@ -13,7 +13,7 @@ import type { Id, Reaction, UnreadCounters } from '../base/types.ts'
 import { parseReactions } from '../messaging/message.ts'
 
 /** Frame types of the messaging sockets (SOCKEV-03…14), including typing (API-MSG-16, 17). */
-export const MESSAGING_FRAME_TYPES = [
+const MESSAGING_FRAME_TYPES = [
   'connection_established',
   'authenticated',
   'follow_notification',
@@ -27,7 +27,7 @@ export const MESSAGING_FRAME_TYPES = [
 ] as const
 
 /** Frame types of the notification socket (SOCKNOTIF-05…10). */
-export const NOTIFICATION_FRAME_TYPES = [
+const NOTIFICATION_FRAME_TYPES = [
   'new_notification',
   'unread_count',
   'unread_count_update',
@@ -36,8 +36,8 @@ export const NOTIFICATION_FRAME_TYPES = [
   'pong',
 ] as const
 
-export type MessagingFrameType = (typeof MESSAGING_FRAME_TYPES)[number]
-export type NotificationFrameType = (typeof NOTIFICATION_FRAME_TYPES)[number]
+type MessagingFrameType = (typeof MESSAGING_FRAME_TYPES)[number]
+type NotificationFrameType = (typeof NOTIFICATION_FRAME_TYPES)[number]
 export type KnownFrameType = MessagingFrameType | NotificationFrameType
 /** `unknown` represents every other type; `name` has the original type. */
 export type FrameType = KnownFrameType | 'unknown'
@@ -184,13 +184,6 @@ export function typingOf(frame: Payload): Typing | null {
     typing: asBoolean(payload.typing) || asBoolean(payload.is_typing),
   }
 }
-
-/** Frame types that the client sends on the notification socket (SOCKNOTIF-11…13). */
-export const OUTGOING_FRAME_TYPES = [
-  'ping',
-  'mark_notification_read',
-  'mark_all_notifications_read',
-] as const
 
 export type OutgoingFrame =
   | { type: 'ping' }

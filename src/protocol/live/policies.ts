@@ -16,7 +16,7 @@ import {
 export type CloseCause = 'normal' | 'auth' | 'drop'
 
 /** Close codes with a special meaning; every other code is a drop. */
-export const CLOSE_POLICY: ReadonlyMap<number, CloseCause> = new Map<number, CloseCause>([
+const CLOSE_POLICY: ReadonlyMap<number, CloseCause> = new Map<number, CloseCause>([
   ...NORMAL_CLOSE_CODES.map((code): [number, CloseCause] => [code, 'normal']),
   ...AUTH_CLOSE_CODES.map((code): [number, CloseCause] => [code, 'auth']),
 ])
@@ -26,7 +26,7 @@ export function classifyClose(code: number): CloseCause {
   return CLOSE_POLICY.get(code) ?? 'drop'
 }
 
-export type Backoff =
+type Backoff =
   | { kind: 'fixed'; delayMs: number }
   | { kind: 'linear'; stepMs: number }
   | { kind: 'fullJitter'; floorMs: number; baseMs: number; capMs: number }

@@ -32,7 +32,7 @@ export function parseConversations(body: unknown, context: MessageContext): Conv
  * The first participant who is not the current user (A23); one without an id is compared by
  * username.
  */
-export function otherParticipant(
+function otherParticipant(
   participants: readonly Participant[],
   me: Pick<ChatUser, 'id' | 'username'> | null,
 ): Participant | null {

@@ -20,7 +20,7 @@ export const APPLY_FAILED = 'Your application couldn’t be sent. Please try aga
 export const WITHDRAW_FAILED = 'Your application couldn’t be withdrawn. Please try again.'
 
 /** The project of an application, in lists of applications to several projects. */
-export type AppliedProject = ApiResponse<AppliedProjectJson>
+type AppliedProject = ApiResponse<AppliedProjectJson>
 
 export interface OwnApplication extends Application {
   /** Null if the API provides only its id. */

@@ -117,4 +117,3 @@ export type SavedContentJson = v.InferOutput<typeof savedContent>
 export type CommentJson = v.InferOutput<typeof comment>
 export type ExploreNumbersJson = v.InferOutput<typeof exploreNumbers>
 export type CollectionJson = v.InferOutput<typeof collection>
-export type FullCollectionJson = v.InferOutput<typeof fullCollection>

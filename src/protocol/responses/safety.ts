@@ -81,7 +81,7 @@ export const staffAction = v.strictObject({
   created_at: time,
 })
 
-export const suspension = v.strictObject({
+const suspension = v.strictObject({
   reason: text,
   since: time,
   until: said(nullable(time), 'Null: indefinitely.'),

@@ -32,8 +32,6 @@ import { pageQuery, parseOne, type Read } from '../http/response-body.ts'
 import { withServerMessage } from '../http/server-message.ts'
 import type { HttpClient } from '../http/types.ts'
 
-export type AdminApi = ReturnType<typeof createAdminApi>
-
 interface Paged {
   /** From 1. */
   page?: number

@@ -34,8 +34,6 @@ import {
 } from './asset-purchases.ts'
 import { createSendForm, type FormOptions, type SentPictures } from './send-form.ts'
 
-export type AssetsApi = ReturnType<typeof createAssetsApi>
-
 /** Filters of an asset list; empty and absent filters are not sent. */
 export interface AssetFilters {
   search?: string | undefined
@@ -59,7 +57,7 @@ export type AssetInput = Omit<AssetFields, 'images'> &
   SentPictures & { thumbnail?: Blob; file?: File | undefined }
 
 /** `client_id` makes the request idempotent. A draft needs no file. */
-export type NewAsset = AssetInput & { client_id: string }
+type NewAsset = AssetInput & { client_id: string }
 
 /** Changes only the given fields; a file replaces the current one. */
 export type AssetChanges = Partial<AssetInput>

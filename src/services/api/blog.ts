@@ -19,8 +19,6 @@ import type { HttpClient } from '../http/types.ts'
 import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
 import { createSendForm, type FormOptions, type SentCover } from './send-form.ts'
 
-export type BlogApi = ReturnType<typeof createBlogApi>
-
 /** `author` is a username; empty filters are not sent. */
 export interface BlogFilters {
   author?: string | undefined

@@ -9,8 +9,6 @@ import {
 import type { CallOptions } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
 
-export type CapabilitiesApi = ReturnType<typeof createCapabilitiesApi>
-
 /** Detects server features by probing their endpoints (7.12, A5). */
 export function createCapabilitiesApi(http: HttpClient) {
   const probe = async (name: ProbeName, { signal }: CallOptions) => {

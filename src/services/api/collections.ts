@@ -7,8 +7,6 @@ import { createCall } from '../http/calls.ts'
 import { pageQuery, parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
-export type CollectionsApi = ReturnType<typeof createCollectionsApi>
-
 /** Curated collections of portfolio items. Every rejection is a ServiceFailure. */
 export function createCollectionsApi(http: HttpClient) {
   const call = createCall(http)

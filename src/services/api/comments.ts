@@ -9,8 +9,6 @@ import { createCall } from '../http/calls.ts'
 import { pageQuery, parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
-export type CommentsApi = ReturnType<typeof createCommentsApi>
-
 /** `client_id` makes creation idempotent. */
 export interface CommentInput {
   body: string

@@ -13,8 +13,6 @@ import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
 
-export type DevicesApi = ReturnType<typeof createDevicesApi>
-
 const SESSIONS_FAILED = 'Your devices couldn’t be loaded. Please try again.'
 const END_FAILED = 'That device couldn’t be signed out. Please try again.'
 

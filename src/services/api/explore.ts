@@ -22,8 +22,6 @@ import { createCall } from '../http/calls.ts'
 import { pageQuery } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
-export type ExploreApi = ReturnType<typeof createExploreApi>
-
 export interface FeedRequest {
   /** 1-based. */
   page?: number | undefined

@@ -10,7 +10,7 @@ import { createFollowHelpers } from './follow/helpers.ts'
 import { createFollowInteraction } from './follow/interaction.ts'
 
 export type { HelperResult } from './follow/helpers.ts'
-export type { FollowChange } from './follow/interaction.ts'
+
 export type FollowApi = ReturnType<typeof createFollowApi>
 
 export interface FollowOptions {

@@ -16,9 +16,7 @@ import { createCall } from '../http/calls.ts'
 import { type Capability, requireCapability } from '../http/capability.ts'
 import type { HttpClient } from '../http/types.ts'
 
-export type LikesApi = ReturnType<typeof createLikesApi>
-
-export interface LikesCapability extends Capability {
+interface LikesCapability extends Capability {
   /** Whether the server has likes/unified/. */
   likesUnified: boolean
 }

@@ -17,8 +17,6 @@ import { pageQuery } from '../http/response-body.ts'
 import { withServerMessage } from '../http/server-message.ts'
 import type { HttpClient } from '../http/types.ts'
 
-export type ModerationApi = ReturnType<typeof createModerationApi>
-
 /** Maximum number of pages that `blockedIds` loads. */
 const MAX_PAGES = 50
 const PAGE_SIZE = 100

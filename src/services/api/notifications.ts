@@ -13,8 +13,6 @@ import { createCall } from '../http/calls.ts'
 import { pageQuery } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
-export type NotificationsApi = ReturnType<typeof createNotificationsApi>
-
 export interface NotificationPage {
   notifications: Notification[]
   hasMore: boolean

@@ -10,8 +10,6 @@ import { pageQuery, parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createSendForm, type FormOptions, type SentPictures } from './send-form.ts'
 
-export type PortfolioApi = ReturnType<typeof createPortfolioApi>
-
 /** Empty filters are not sent. */
 export interface WorkFilters {
   username?: string | undefined

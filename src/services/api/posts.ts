@@ -12,8 +12,6 @@ import type { HttpClient } from '../http/types.ts'
 import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
 import { createSendForm, type FormOptions, type SentPictures } from './send-form.ts'
 
-export type PostsApi = ReturnType<typeof createPostsApi>
-
 /** `user` is an id; empty filters are not sent. */
 export interface PostFilters {
   user?: Id | undefined

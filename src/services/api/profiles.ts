@@ -18,8 +18,6 @@ import { type CallOptions, mapListError } from '../http/call.ts'
 import { createPublicUsersCall } from '../http/public-users-call.ts'
 import type { HttpClient } from '../http/types.ts'
 
-export type ProfilesApi = ReturnType<typeof createProfilesApi>
-
 /** The public profile with the fields that only its owner sees. */
 export interface OwnProfile extends PublicProfile {
   email: string

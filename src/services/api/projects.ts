@@ -26,8 +26,6 @@ import { pageQuery, parseOne, type Read } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createSendForm, type FormOptions, type SentCover } from './send-form.ts'
 
-export type ProjectsApi = ReturnType<typeof createProjectsApi>
-
 /** Filters of a project list; empty and absent filters are not sent. */
 export interface ProjectFilters {
   search?: string

@@ -28,8 +28,6 @@ import { createCall } from '../http/calls.ts'
 import { pageQuery, type Read } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
-export type SearchApi = ReturnType<typeof createSearchApi>
-
 /** Empty filters are not sent. */
 export interface OfferFilters {
   search?: string | undefined

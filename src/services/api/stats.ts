@@ -5,8 +5,6 @@ import type { CallOptions } from '../http/call.ts'
 import { createPublicUsersCall } from '../http/public-users-call.ts'
 import type { HttpClient } from '../http/types.ts'
 
-export type StatsApi = ReturnType<typeof createStatsApi>
-
 const countIn = (data: Json, field: string): number =>
   (isObject(data) ? asCount(data[field]) : null) ?? 0
 

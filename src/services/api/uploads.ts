@@ -12,8 +12,6 @@ import type { HttpClient } from '../http/types.ts'
 import { type OwnProfile, readOwnProfile, SAVE_FAILED } from './profiles.ts'
 import { createSendForm } from './send-form.ts'
 
-export type UploadsApi = ReturnType<typeof createUploadsApi>
-
 export interface SendOptions extends CallOptions {
   /** Makes the upload idempotent. */
   clientId: string

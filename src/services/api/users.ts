@@ -6,8 +6,6 @@ import { type CallOptions, createPublicCall, mapListError } from '../http/call.t
 import { parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
-export type UsersApi = ReturnType<typeof createUsersApi>
-
 const DELETE_FAILED = 'Your account couldn’t be deleted. Please try again.'
 
 /**

@@ -1,4 +1,4 @@
-export interface BrowserNotification {
+interface BrowserNotification {
   title: string
   body: string
   /** URL that a click opens, or null. */
@@ -6,7 +6,7 @@ export interface BrowserNotification {
 }
 
 /** The part of the browser's `Notification` class that is used. */
-export interface NotificationClass {
+interface NotificationClass {
   new (title: string, options: { body: string; icon?: string }): EventTarget & { close(): void }
   readonly permission: NotificationPermission
   requestPermission(): Promise<NotificationPermission>

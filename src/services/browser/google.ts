@@ -3,7 +3,7 @@ import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 
-export interface GoogleButtonOptions {
+interface GoogleButtonOptions {
   type?: 'standard' | 'icon'
   theme?: 'outline' | 'filled_blue' | 'filled_black'
   size?: 'large' | 'medium' | 'small'
@@ -38,7 +38,7 @@ export interface GoogleOptions {
   log: Log
 }
 
-export interface GoogleButton {
+interface GoogleButton {
   clientId: string
   nonce?: string
   element: HTMLElement
@@ -61,7 +61,7 @@ export interface Google {
   forget(): void
 }
 
-export const GOOGLE_SCRIPT = 'https://accounts.google.com/gsi/client'
+const GOOGLE_SCRIPT = 'https://accounts.google.com/gsi/client'
 const MAX_POLLS = GOOGLE_WAIT_MS / GOOGLE_POLL_MS
 
 const notInitialised = () => serviceFailure({ message: TEXTS.googleNotInitialised })

@@ -15,7 +15,7 @@ export interface PerformanceOptions {
   readMemory(): number | null
 }
 
-export interface PerformanceReport {
+interface PerformanceReport {
   operations: number
   slow: { name: string; ms: number }[]
   longestMs: number

@@ -3,7 +3,7 @@ import type { Json } from '../../protocol/base/types.ts'
 import type { Clock } from '../clock.ts'
 
 /** The part of a native WebSocket that is used. */
-export interface NativeSocket extends EventTarget {
+interface NativeSocket extends EventTarget {
   readonly readyState: number
   send(data: string): void
   close(code?: number, reason?: string): void

@@ -35,12 +35,12 @@ export interface Tabs {
 
 export const LEADER_NAME = `${PRODUCT_SLUG}_tab_leader`
 /** How long leadership lasts after the last claim, ms. */
-export const LEASE_MS = 10_000
+const LEASE_MS = 10_000
 /**
  * Wait after writing a lease, ms: when two tabs write at the same time, both then see the last
  * write.
  */
-export const LEASE_SETTLE_MS = 50
+const LEASE_SETTLE_MS = 50
 
 /** A role that at most one tab has. */
 interface Role {

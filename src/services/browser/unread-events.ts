@@ -1,7 +1,7 @@
 import type { UnreadCounters } from '../../protocol/base/types.ts'
 
 /** Name of the window event that carries live unread counters (A8). */
-export const UNREAD_EVENT = 'unreadCountUpdate'
+const UNREAD_EVENT = 'unreadCountUpdate'
 
 export interface UnreadEvents {
   /** Dispatches the counters as a window event. */

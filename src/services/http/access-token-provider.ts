@@ -19,7 +19,7 @@ export interface AccessOptions {
  * Timeout of a request that waits for a token refresh, ms. It is longer than all refresh attempts
  * together.
  */
-export const REFRESH_BOUND_MS = REFRESH_ATTEMPTS.length * REQUEST_TIMEOUT_MS + REQUEST_TIMEOUT_MS
+const REFRESH_BOUND_MS = REFRESH_ATTEMPTS.length * REQUEST_TIMEOUT_MS + REQUEST_TIMEOUT_MS
 
 /** Supplies the access token for a request and refreshes it first when it has expired (A2.3). */
 export function createAccessTokenProvider({ tokens, refreshGate, clock, now }: AccessOptions) {
@@ -126,5 +126,3 @@ export function createAccessTokenProvider({ tokens, refreshGate, clock, now }: A
     },
   }
 }
-
-export type AccessTokenProvider = ReturnType<typeof createAccessTokenProvider>

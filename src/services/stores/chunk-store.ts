@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { databaseStore } from './database.ts'
 
 /** A database without a response after this time counts as failed, ms. A part has one megabyte. */
-export const DATABASE_TIMEOUT_MS = 10_000
+const DATABASE_TIMEOUT_MS = 10_000
 
 /** Metadata of a partial download. */
 export interface PartialDownload {

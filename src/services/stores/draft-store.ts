@@ -7,7 +7,7 @@ import { databaseStore } from './database.ts'
 import type { StorageArea } from './safe-storage.ts'
 
 /** A database without a response after this time counts as failed, ms. */
-export const DATABASE_WAIT_MS = 2_000
+const DATABASE_WAIT_MS = 2_000
 
 export interface DraftStore {
   /** The stored draft of this user, or null. */

@@ -1,5 +1,5 @@
 /** Metadata of a file; machines refer to the file by its id. */
-export interface ShelvedFile {
+interface ShelvedFile {
   fileId: string
   name: string
   /** MIME type as the browser reports it; may be ''. */

@@ -2,7 +2,7 @@ import { WELCOME_KEYS, type WelcomeFlag } from '../../protocol/base/brand.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
 /** The three welcome values as they are stored; null = absent (WELCOME-18). */
-export type WelcomeFlags = Record<WelcomeFlag, string | null>
+type WelcomeFlags = Record<WelcomeFlag, string | null>
 
 export interface WelcomeFlagStore {
   read(): WelcomeFlags

@@ -2,14 +2,14 @@ import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
 // The first choice of each list is the default.
-export const THEMES = ['system', 'light', 'dark'] as const
-export const MOTIONS = ['system', 'reduced', 'full'] as const
-export const DATA_CHOICES = ['auto', 'on', 'off'] as const
-export const KEY_CHOICES = ['on', 'off'] as const
+const THEMES = ['system', 'light', 'dark'] as const
+const MOTIONS = ['system', 'reduced', 'full'] as const
+const DATA_CHOICES = ['auto', 'on', 'off'] as const
+const KEY_CHOICES = ['on', 'off'] as const
 /** `browser`: the browser's language; the others are BCP 47 tags. */
-export const LOCALES = ['en-SS', 'browser', 'en-GB', 'en-US', 'ar', 'sw', 'fr'] as const
+const LOCALES = ['en-SS', 'browser', 'en-GB', 'en-US', 'ar', 'sw', 'fr'] as const
 
-export interface PreferenceValues {
+interface PreferenceValues {
   theme: (typeof THEMES)[number]
   motion: (typeof MOTIONS)[number]
   /** Whether to save data; `auto` follows the browser's setting. */
@@ -20,8 +20,8 @@ export interface PreferenceValues {
   locale: (typeof LOCALES)[number]
 }
 
-export type PreferenceName = keyof PreferenceValues
-export type Theme = PreferenceValues['theme']
+type PreferenceName = keyof PreferenceValues
+type Theme = PreferenceValues['theme']
 
 export interface PreferenceStore {
   get<N extends PreferenceName>(name: N): PreferenceValues[N]

@@ -8,7 +8,7 @@ import { databaseStore } from './database.ts'
  * A database without a response after this time counts as failed, ms. Longer than for drafts,
  * because files have megabytes.
  */
-export const STAGED_FILES_TIMEOUT_MS = 5_000
+const STAGED_FILES_TIMEOUT_MS = 5_000
 
 export interface StagedFiles {
   /** Resolves when the file is stored or storing has failed. */

@@ -33,7 +33,7 @@ const OFFLINE = 'You’re offline.'
 const OFFLINE_HINT = 'You can still read what’s loaded. We’ll catch up when you’re back.'
 
 /** Text about a connection problem, for the user; null if there is none. */
-export function useConnectionNotice(): string | null {
+function useConnectionNotice(): string | null {
   const isConnected = useSsrSnapshot(useApp().network, isOnline, true)
   const member = useMember()
   const connectionStatus = useSelector(member?.connection, (s) => (s ? status(s) : 'off'))

@@ -1,7 +1,7 @@
 import { use, useEffect, useLayoutEffect, useReducer } from 'react'
 import type { FeedActor } from '../../machines/content/feed/feed.machine.ts'
 import type { LightboxActor } from '../../machines/content/lightbox/lightbox.machine.ts'
-import type { SearchActor } from '../../machines/content/search/search.machine.ts'
+import type {} from '../../machines/content/search/search.machine.ts'
 import type { ThreadActor } from '../../machines/content/thread/thread.machine.ts'
 import type { FeedSource, ThreadRef } from '../../protocol/content/feed.ts'
 import { type AppHandle, type Browse, useApp } from '../app-context.tsx'
@@ -31,11 +31,6 @@ export function useBrowse(): Browse {
 
 export function useLightbox(): LightboxActor {
   return useBrowse().lightbox
-}
-
-/** Actor of the search box: query, results and recent searches. */
-export function useSearch(): SearchActor {
-  return useBrowse().search
 }
 
 /**

@@ -15,7 +15,7 @@ import { thumbhashColour, thumbhashUrl } from './feed/thumbhash.ts'
 
 /** Width of the `src` rendition, for browsers without `srcset`; px. */
 const FALLBACK_WIDTH = 960
-export const THUMBNAIL_WIDTH = 320
+const THUMBNAIL_WIDTH = 320
 
 const frame = css({
   display: 'block',

@@ -15,7 +15,7 @@ interface LicenceTerms {
 const NO_RESALE = 'Resell or share the file itself.'
 
 /** Terms per licence. Each licence includes the permissions of the one before it. */
-export const LICENCE_TERMS: { readonly [licence in Licence]: LicenceTerms } = {
+const LICENCE_TERMS: { readonly [licence in Licence]: LicenceTerms } = {
   personal: {
     summary: 'For personal projects, school and gifts.',
     permissions: ['Use it in your own unpaid work.', 'Print it for yourself.'],

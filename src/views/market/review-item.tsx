@@ -40,8 +40,7 @@ interface Props {
 }
 
 /** Display name of the reviewer. */
-export const reviewerOf = ({ user }: Review): string =>
-  user === null ? TEXTS.unknownUser : nameOf(user)
+const reviewerOf = ({ user }: Review): string => (user === null ? TEXTS.unknownUser : nameOf(user))
 
 /** Review: rating, text, reviewer and the seller's reply. */
 export function ReviewItem({ review, asset }: Props) {

@@ -18,7 +18,7 @@ const dot = css({
 })
 
 /** Whether the user is known to be online. */
-export function useIsOnline(userId: Id | null): boolean {
+function useIsOnline(userId: Id | null): boolean {
   const { presence } = useReadModel()
   return userId !== null && presence[mapKey(userId)] === 'online'
 }

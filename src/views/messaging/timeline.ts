@@ -5,9 +5,9 @@ import type { Id, Message } from '../../protocol/base/types.ts'
 import { dividerLabel } from '../dates.ts'
 
 /** Maximum interval between messages of one cluster of a sender. */
-export const CLUSTER_MS = 5 * 60_000
+const CLUSTER_MS = 5 * 60_000
 /** Interval without messages after which a date divider is shown. */
-export const DIVIDER_GAP_MS = 60 * 60_000
+const DIVIDER_GAP_MS = 60 * 60_000
 
 /**
  * A message with its dividers. One row per message, so that loading older messages only prepends

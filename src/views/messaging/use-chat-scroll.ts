@@ -5,7 +5,7 @@ import type { ChatUser } from '../../protocol/base/types.ts'
 import type { TimelineRow } from './timeline.ts'
 
 /** Distance from the end that still counts as at the end, px. */
-export const AT_BOTTOM_PX = 100
+const AT_BOTTOM_PX = 100
 /** Distance from the top below which older messages are loaded, px. */
 const NEAR_TOP_PX = 800
 /** Distance from the end beyond which a button to return is shown, px. */

@@ -14,7 +14,7 @@ import { panel, rows } from './panel.ts'
 
 const muted = css({ color: 'muted' })
 
-export const STATUS_LABELS: { readonly [status in ApplicationStatus]: string } = {
+const STATUS_LABELS: { readonly [status in ApplicationStatus]: string } = {
   sent: 'Sent',
   seen: 'Seen',
   accepted: 'Accepted',

@@ -15,7 +15,7 @@ import { ProjectCard } from './project-card.tsx'
 
 const MAX_PROJECTS = 3
 
-export const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4' })
+const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4' })
 const section = css({
   marginBlockStart: '12',
   paddingBlockStart: '8',

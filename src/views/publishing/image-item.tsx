@@ -35,7 +35,7 @@ const state = hstack({
   '& progress': { flexGrow: '1', minWidth: '0', height: '3' },
 })
 
-export interface PictureCommands {
+interface PictureCommands {
   cancel(): void
   retry(): void
   remove(): void

@@ -42,7 +42,7 @@ const buttons = flex({
   '& > button': { flexGrow: { base: '1', sm: '0' } },
 })
 
-export const NOT_STORED = 'Not saved: storage is full or blocked'
+const NOT_STORED = 'Not saved: storage is full or blocked'
 
 /** Save state of the draft in a few words. */
 function DraftState({ editor }: { editor: EditorActor }) {

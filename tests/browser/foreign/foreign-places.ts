@@ -13,7 +13,7 @@ export interface Someone {
   refresh: string
 }
 
-export type Seeded = 'post' | 'blog' | 'project'
+type Seeded = 'post' | 'blog' | 'project'
 
 /** An API that implements the specification without our extensions. */
 export interface Place {

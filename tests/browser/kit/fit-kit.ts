@@ -75,9 +75,9 @@ export function smallTargets(page: Page): Promise<string[]> {
      * child of its offset parent counts too, such as an avatar that the target overlays.
      */
     const hitDistance = (element: HTMLElement, dx: number, dy: number): number => {
-      const extraRoutes = element.offsetParent?.firstElementChild ?? element
+      const container = element.offsetParent?.firstElementChild ?? element
       return Math.max(
-        ...[element, extraRoutes].map((from) => hitDistanceFrom(from, element, dx, dy)),
+        ...[element, container].map((from) => hitDistanceFrom(from, element, dx, dy)),
       )
     }
     const hitDistanceFrom = (

@@ -3,7 +3,7 @@ import { pictureFile } from './content-kit.ts'
 import { expect, type TestUser, type World } from './kit.ts'
 
 export const DESKTOP = { width: 1280, height: 800 }
-export const PHONE = { width: 360, height: 740 }
+const PHONE = { width: 360, height: 740 }
 
 export interface ChosenFile {
   name: string

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright/test'
 
 /** The maximum cumulative layout shift of a page. The web's threshold for a good page is 0.1. */
-export const MAX_LAYOUT_SHIFT = 0.02
+const MAX_LAYOUT_SHIFT = 0.02
 
 interface Shift {
   value: number

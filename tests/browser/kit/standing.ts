@@ -49,7 +49,7 @@ async function collectBatches([name, wait]: [string, number]): Promise<Batch[]> 
 }
 
 /** The traces of all pages of a browser context that have the inspector, by tab name. */
-export async function tracesOf(context: BrowserContext): Promise<Map<string, Trace>> {
+async function tracesOf(context: BrowserContext): Promise<Map<string, Trace>> {
   const page = context.pages().find((candidate) => candidate.url().startsWith('http'))
   const batches = await page?.evaluate(collectBatches, [CHANNEL, BATCH_WAIT_MS] as [string, number])
   const traces = new Map<string, Trace>()
@@ -63,7 +63,7 @@ export async function tracesOf(context: BrowserContext): Promise<Map<string, Tra
 }
 
 /** The most recently changed charts in their current state, as SVG by actor name. */
-export function drawCharts(trace: Trace): Map<string, string> {
+function drawCharts(trace: Trace): Map<string, string> {
   const layouts = JSON.parse(readFileSync(LAYOUTS, 'utf8')) as PackedLayouts
   const history = fromTrace(trace)
   const changedActors = new Set(trace.events.toReversed().map(({ actor }) => actor))

@@ -2,7 +2,7 @@ import type { Json } from '../../../src/protocol/base/types.ts'
 import type { TestUser, World } from '../kit/kit.ts'
 
 /** A file of this size with the signature of a ZIP. */
-export const zipOf = (size: number): Buffer =>
+const zipOf = (size: number): Buffer =>
   Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(Math.max(0, size - 4), 7)])
 
 /** A file for a file input. */

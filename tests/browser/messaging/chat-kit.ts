@@ -114,7 +114,7 @@ export function liveSockets(page: Page): Set<string> {
   return urls
 }
 
-export function exactly(text: string): RegExp {
+function exactly(text: string): RegExp {
   return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
 }
 

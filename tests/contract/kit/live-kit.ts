@@ -5,7 +5,7 @@ import { socketUrl } from '../../../src/protocol/endpoints/endpoint-paths.ts'
 import type { Api, TestUser } from './kit.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: frames are compared as wholes with toEqual
-export type Frame = any
+type Frame = any
 
 export interface Probe {
   /** All frames received so far, in order. */

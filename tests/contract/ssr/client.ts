@@ -11,7 +11,7 @@ import { REAL_CLOCK } from '../../kit/clock.ts'
 import type { Api } from '../kit/kit.ts'
 
 /** Requests in order: `POST /api/auth/token/ 200`. */
-export type Calls = string[]
+type Calls = string[]
 
 export interface ClientState {
   access?: string

@@ -4,7 +4,7 @@ const CLOSING = 2
 const CLOSED = 3
 
 /** A native WebSocket whose server is the test. */
-export class FakeSocket extends EventTarget {
+class FakeSocket extends EventTarget {
   static readonly CONNECTING = CONNECTING
   static readonly OPEN = OPEN
   static readonly CLOSING = CLOSING

@@ -58,7 +58,7 @@ function always(rig: LiveRig<AnyActorLogic>): void {
 }
 
 /** Performs one step on both and compares them. */
-export async function stepBoth<TLook extends LiveLook, TRun extends Run<TLook>>(
+async function stepBoth<TLook extends LiveLook, TRun extends Run<TLook>>(
   walked: Walked<TLook, TRun>,
   rig: LiveRig<AnyActorLogic>,
   run: TRun,
@@ -141,7 +141,7 @@ export const untilDeadline = <TLook>(run: Run<TLook>): Step[] => {
 }
 
 /** A possible action: its steps, or none if it cannot happen now. */
-export type Act<TRun> = (run: TRun) => Step[]
+type Act<TRun> = (run: TRun) => Step[]
 
 /** Actions by name: those that depend on the state, and those possible at any time. */
 export interface Acts<TRun> {

@@ -25,7 +25,7 @@ const closeBy = (code: number) => whenNewest(['connecting', 'open'], ['close', c
 const late = (word: SocketEvent) => whenNewest(['closed'], ['late', word])
 
 /** Steps that bring the newest attempt to a live socket. */
-export function towardsSocket(run: Asking, token = 't'): Step[] {
+function towardsSocket(run: Asking, token = 't'): Step[] {
   const live = newest(run) === 'connecting' || newest(run) === 'open'
   if (live) return []
   if (run.asking === 'token') return [['token', token]]

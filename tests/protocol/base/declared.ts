@@ -12,7 +12,6 @@ import type { Freelancer } from '../../../src/protocol/users/freelance.ts'
 export type Declared<T> = v.GenericSchema<T>
 
 export const text = v.string()
-export const nullable = <S extends v.GenericSchema>(schema: S) => v.nullable(schema)
 export const id = v.union([
   v.pipe(v.number(), v.finite()),
   v.pipe(v.string(), v.regex(/\S/u, 'an id says something')),

@@ -132,10 +132,10 @@ describe('follow notifications', () => {
   })
 
   test('[A8] are parsed from a frame, under notification or next to the type', () => {
-    const { type: _, ...extraRoutes } = fields
+    const { type: _, ...rest } = fields
     expect([
       parseFollowNotification({ type: 'follow_notification', notification: fields }, context),
-      parseFollowNotification({ type: 'follow_notification', ...extraRoutes }, context),
+      parseFollowNotification({ type: 'follow_notification', ...rest }, context),
     ]).toEqual([fields, fields])
   })
 

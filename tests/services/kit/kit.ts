@@ -16,7 +16,7 @@ import { createFakeTab } from '../../kit/fakes/storage.ts'
 export const API = 'https://api.test'
 
 /** A refresh gate whose refreshes end as the test decides. */
-export class FakeGate implements RefreshGate {
+class FakeGate implements RefreshGate {
   /** The `rejected` argument of every call. */
   readonly requests: (string | null | undefined)[] = []
   #run: PromiseWithResolvers<string> | null = null

@@ -35,7 +35,7 @@ export type RefreshStep =
   | { fails: ServiceFailure }
   | 'its time is over'
 
-export interface RefreshEmittedFact {
+interface RefreshEmittedFact {
   type: string
   waiters: string[]
   access?: string

@@ -15,7 +15,7 @@ import {
  * The session as a reducer, written from A3, A4, A2.5, A26, B7 and B10 alone. The oracle of
  * generated paths. Its state is the observable state and the running attempt.
  */
-export type Attempt = 'load' | 'resume' | 'login' | 'google' | 'registration'
+type Attempt = 'load' | 'resume' | 'login' | 'google' | 'registration'
 
 export interface SessionState {
   seen: SessionSeen

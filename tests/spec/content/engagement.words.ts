@@ -75,7 +75,6 @@ export const known: EngagementStep[] = [seen(POST, 3)]
 export const liking: EngagementStep[] = [...known, ['like', POST]]
 export const liked: EngagementStep[] = [...liking, ['done', 'like', 5]]
 export const saving: EngagementStep[] = [...known, ['save', POST]]
-export const saved: EngagementStep[] = [...saving, ['done', 'save', 5]]
 export const looking: EngagementStep[] = [...known, ['wait', LOOK_DELAY]]
 
 export const PLAIN = { 'post:5': [false, false, 3] as Shown }

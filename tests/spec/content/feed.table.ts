@@ -20,7 +20,7 @@ export interface FeedRow {
 
 const TWO_PAGES: FeedStep[] = [...shown(['p4', 'b3']), ['more'], ['page', ['w2', 'p1'], 3]]
 
-export const PAGING_ROWS: FeedRow[] = [
+const PAGING_ROWS: FeedRow[] = [
   {
     title: '[API-LIKE-08] requests nothing before it is opened',
     given: [],
@@ -125,7 +125,7 @@ export const PAGING_ROWS: FeedRow[] = [
   },
 ]
 
-export const FAILURE_ROWS: FeedRow[] = [
+const FAILURE_ROWS: FeedRow[] = [
   {
     title: '[ERR-14] shows the error when the first page fails',
     given: [['opened']],
@@ -212,7 +212,7 @@ export const FAILURE_ROWS: FeedRow[] = [
   },
 ]
 
-export const RELOAD_ROWS: FeedRow[] = [
+const RELOAD_ROWS: FeedRow[] = [
   {
     title: '[API-LIKE-08] keeps the list until a reload succeeds',
     given: TWO_PAGES,
@@ -320,7 +320,7 @@ export const RELOAD_ROWS: FeedRow[] = [
   },
 ]
 
-export const FORGET_ROWS: FeedRow[] = [
+const FORGET_ROWS: FeedRow[] = [
   {
     title: '[API-POST-05] removes a deleted item',
     given: shown(['p4', 'b4', 'w4'], null),

@@ -33,15 +33,6 @@ export type ThreadStep =
   | ['done']
   | ['refused', number]
 
-export interface ShownEntry {
-  /** Its id, or `#n` for the n-th comment added here until it is stored. */
-  id: string
-  body: string
-  /** As the user sees it: `♥` liked, `…` sending, `!` failed, `×` deleted placeholder. */
-  marks: string
-  likes: number
-}
-
 export interface ThreadLook {
   status: 'idle' | 'loading' | 'failed' | 'absent' | 'ready' | 'loadingMore' | 'moreFailed'
   /** `id body marks likes`; a reply starts with two dots. */

@@ -5,7 +5,7 @@ import { decodeFrame } from '../../../src/protocol/live/frames.ts'
 import type { Emitted, SocketLook } from './transport.steps.ts'
 
 export const AUTH_CODES = [4001, 4003, 1008]
-export const NORMAL_CODES = [1000, 1001]
+const NORMAL_CODES = [1000, 1001]
 
 const isBlank = (token: string | null): token is null => token === null || token.trim() === ''
 

@@ -419,5 +419,3 @@ export const RETRY_ROWS: ChatRow[] = [
     emitted: [],
   },
 ]
-
-export const MERGE_ROWS = [...SEND_ROWS, ...LIVE_ROWS, ...RETRY_ROWS]

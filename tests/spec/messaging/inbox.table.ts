@@ -40,7 +40,7 @@ const failures: [number, string | null, boolean][] = [
   [-1, null, true],
 ]
 
-export const SCREEN_ROWS: InboxRow[] = [
+const SCREEN_ROWS: InboxRow[] = [
   {
     title: '[INBOX-18] shows the conversations in the order of the response',
     given: [],
@@ -101,7 +101,7 @@ export const SCREEN_ROWS: InboxRow[] = [
   },
 ]
 
-export const SEARCH_ROWS: InboxRow[] = [
+const SEARCH_ROWS: InboxRow[] = [
   {
     title: '[INBOX-03 INBOX-04] finds by username, ignoring case, and counts all conversations',
     given: loaded,
@@ -139,7 +139,7 @@ export const SEARCH_ROWS: InboxRow[] = [
   },
 ]
 
-export const SELECTION_ROWS: InboxRow[] = [
+const SELECTION_ROWS: InboxRow[] = [
   {
     title: '[INBOX-19] emits the selection with the server’s unread count',
     given: loaded,
@@ -184,7 +184,7 @@ export const SELECTION_ROWS: InboxRow[] = [
   },
 ]
 
-export const ARRIVAL_ROWS: InboxRow[] = [
+const ARRIVAL_ROWS: InboxRow[] = [
   {
     title:
       '[A8 INBOX-08 INBOX-09] raises the unread count, shows the text and moves the conversation up on a message',
@@ -335,7 +335,7 @@ export const ARRIVAL_ROWS: InboxRow[] = [
   },
 ]
 
-export const READ_ROWS: InboxRow[] = [
+const READ_ROWS: InboxRow[] = [
   {
     title:
       '[A12 INBOX-11] lowers the unread count when messages are read, and removes the marker at 0',
@@ -387,7 +387,7 @@ export const READ_ROWS: InboxRow[] = [
 
 const started = conversation(5, 'Deng', { latest: null })
 
-export const START_ROWS: InboxRow[] = [
+const START_ROWS: InboxRow[] = [
   {
     title: '[API-MSG-03] starts a conversation with a user',
     given: loaded,

@@ -43,7 +43,7 @@ export const calls = (name: 'markOne' | 'markAll' | 'remove', id: Id | null): Em
 export const adds = (by: number): Emitted => ({ type: 'counts.notifications.add', by })
 export const sets = (count: number): Emitted => ({ type: 'counts.notifications.set', count })
 export const rereads: Emitted = { type: 'counts.notifications.reread' }
-export const says = (payload: { [key: string]: Id }): Emitted => ({
+const says = (payload: { [key: string]: Id }): Emitted => ({
   type: 'connection.send',
   payload,
 })

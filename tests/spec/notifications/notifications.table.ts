@@ -31,7 +31,7 @@ const MARK_FAILED = 'Failed to mark notification as read'
 const MARK_ALL_FAILED = 'Failed to mark all notifications as read'
 const REMOVE_FAILED = 'The notification couldn’t be removed. Please try again.'
 
-export const LIST_ROWS: NotificationRow[] = [
+const LIST_ROWS: NotificationRow[] = [
   {
     title: '[A9 ENT-19] sorts newest first regardless of the order of the response',
     given: [],
@@ -125,7 +125,7 @@ export const LIST_ROWS: NotificationRow[] = [
 ]
 
 const BOL = { id: 5, username: 'bol', full_name: 'Bol Deng', avatar: null }
-export const MUTED_ROWS: NotificationRow[] = [
+const MUTED_ROWS: NotificationRow[] = [
   {
     title: '[A8 A9] stores and counts a notification by a muted user without showing it',
     given: [...loaded(), ['muted', [BOL]]],
@@ -158,7 +158,7 @@ export const MUTED_ROWS: NotificationRow[] = [
   },
 ]
 
-export const ARRIVAL_ROWS: NotificationRow[] = [
+const ARRIVAL_ROWS: NotificationRow[] = [
   {
     title:
       '[SOCKNOTIF-05 A8 A9] stores, counts and shows a new notification as a toast and a browser notification',
@@ -277,7 +277,7 @@ const marked: [number, boolean][] = [
 ]
 const allRead = marked.map(([id]): [number, boolean] => [id, true])
 
-export const CHANGE_ROWS: NotificationRow[] = [
+const CHANGE_ROWS: NotificationRow[] = [
   {
     title:
       '[NOTIF-01 SOCKNOTIF-12 A9] marks one read immediately, subtracts 1, sends the request and notifies the socket',
@@ -410,7 +410,7 @@ export const CHANGE_ROWS: NotificationRow[] = [
   },
 ]
 
-export const SOCKET_ROWS: NotificationRow[] = [
+const SOCKET_ROWS: NotificationRow[] = [
   {
     title:
       '[SOCKNOTIF-08 A8] marks a known unread notification read and subtracts 1 when it is read elsewhere',

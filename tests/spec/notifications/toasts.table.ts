@@ -23,7 +23,7 @@ export interface ToastLook {
 
 export const LIFE_MS = 5_000
 
-export const look = (shown: string[] = [], waiting = 0, outside: string[] = []): ToastLook => ({
+const look = (shown: string[] = [], waiting = 0, outside: string[] = []): ToastLook => ({
   shown,
   waiting,
   outside,

@@ -30,13 +30,13 @@ const HELLO = post({ body: 'Hello' })
 const HELLO_AGAIN = post({ body: 'Hello again' })
 const START = Date.UTC(2026, 0, 5, 9, 0, 0)
 
-export const OPEN: EditorStep[] = [['draftRead', null]]
+const OPEN: EditorStep[] = [['draftRead', null]]
 const TYPED: EditorStep[] = [...OPEN, ['change', { body: 'Hello' }]]
 /** Stored 800 ms after the change. */
-export const STORED: EditorStep[] = [...TYPED, ['wait', 800], ['stored']]
+const STORED: EditorStep[] = [...TYPED, ['wait', 800], ['stored']]
 const SENT: EditorStep[] = [...STORED, ['publish'], ['stored']]
 
-export const store = (fields: Fields, changes: Partial<StoredDraft> = {}): Emitted => ({
+const store = (fields: Fields, changes: Partial<StoredDraft> = {}): Emitted => ({
   type: 'store',
   record: draft(fields, changes),
 })

@@ -9,8 +9,8 @@ import type { PackedLayout, PackedLayouts } from '../../../devtools/inspector/ch
 import { drawingOf } from './graph.ts'
 import { WIDTHS } from './sizes.ts'
 
-export const LAYOUTS = 'devtools/inspector/chart/layouts.json'
-export const SUMS = 'tools/charts/drawn/sums.json'
+const LAYOUTS = 'devtools/inspector/chart/layouts.json'
+const SUMS = 'tools/charts/drawn/sums.json'
 
 /** Files that determine the layout; the drawing's content is hashed separately. */
 const HASHED_FILES = [
@@ -23,7 +23,7 @@ const HASHED_FILES = [
 const readJson = (path: string): unknown =>
   existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 
-export const cachedLayouts = (): PackedLayouts => readJson(LAYOUTS) as PackedLayouts
+const cachedLayouts = (): PackedLayouts => readJson(LAYOUTS) as PackedLayouts
 
 function checksumOf(machine: AnyStateMachine, layout: PackedLayout): string {
   const sum = createHash('sha256')

@@ -235,7 +235,7 @@ function useZoom(layout: ChartLayout | null, { active }: Situation) {
 }
 
 /** States and transitions whose names contain the text. */
-export function findMatches(layout: ChartLayout | null, text: string): Set<string> {
+function findMatches(layout: ChartLayout | null, text: string): Set<string> {
   const searchText = text.trim().toLowerCase()
   if (layout === null || searchText === '') return new Set()
   const names = [

@@ -4,9 +4,6 @@ import { createTabs } from '../../../services/browser/tabs.ts'
 import type { Environment } from '../../environment.ts'
 import type { Services } from '../../services.ts'
 
-/** OS notifications and their permission. */
-export type OsNotifications = ReturnType<typeof createOsNotifications>
-
 export function createOsNotifications({ storage, tabId, log }: Services, environment: Environment) {
   const { window, clock, now } = environment
   const { permission, ask, show } = createBrowserNotifications({

@@ -15,7 +15,7 @@ import { type CapabilitiesContext, INITIAL_CAPABILITIES, type Need } from './cap
 /**
  * All probes run in parallel, 5 s each; after the timeout of one request none will settle any more.
  */
-export const DETECTION_LIMIT_MS = REQUEST_TIMEOUT_MS
+const DETECTION_LIMIT_MS = REQUEST_TIMEOUT_MS
 
 export type CapabilitiesEvent =
   | { type: 'capabilities.need'; field: CapabilityField; waiter: string }

@@ -228,6 +228,6 @@ export function createFirstStepsMachine(_env: MachineEnv) {
   })
 }
 
-export type FirstStepsMachine = ReturnType<typeof createFirstStepsMachine>
+type FirstStepsMachine = ReturnType<typeof createFirstStepsMachine>
 export type FirstStepsActor = ActorRefFrom<FirstStepsMachine>
 export type FirstStepsSnapshot = SnapshotFrom<FirstStepsMachine>

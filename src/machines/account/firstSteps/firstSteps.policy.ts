@@ -1,10 +1,10 @@
 import { isObject, type JsonObject } from '../../../protocol/base/json.ts'
 
-export const STEPS = ['craft', 'face', 'follow'] as const
+const STEPS = ['craft', 'face', 'follow'] as const
 /** Discipline and town; avatar and headline; users to follow. */
 export type Step = (typeof STEPS)[number]
 
-export const FIELDS = ['craft', 'town', 'line'] as const
+const FIELDS = ['craft', 'town', 'line'] as const
 /** Text fields. */
 export type Field = (typeof FIELDS)[number]
 export type ProfileTexts = { [F in Field]: string }

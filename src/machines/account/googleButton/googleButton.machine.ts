@@ -18,9 +18,9 @@ export type GoogleButtonEvent =
   /** Google responded without one. */
   | { type: 'google.refused'; message: string }
 
-export type GoogleButtonEmitted = { type: 'google.given'; idToken: string }
+type GoogleButtonEmitted = { type: 'google.given'; idToken: string }
 
-export interface GoogleButtonContext {
+interface GoogleButtonContext {
   /** Last error. */
   problem: string | null
 }
@@ -111,6 +111,6 @@ export function createGoogleButtonMachine(_env: MachineEnv) {
   })
 }
 
-export type GoogleButtonMachine = ReturnType<typeof createGoogleButtonMachine>
+type GoogleButtonMachine = ReturnType<typeof createGoogleButtonMachine>
 export type GoogleButtonActor = ActorRefFrom<GoogleButtonMachine>
 export type GoogleButtonSnapshot = SnapshotFrom<GoogleButtonMachine>

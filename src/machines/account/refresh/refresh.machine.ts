@@ -237,6 +237,6 @@ export function createRefreshMachine(env: MachineEnv) {
     })
 }
 
-export type RefreshMachine = ReturnType<typeof createRefreshMachine>
+type RefreshMachine = ReturnType<typeof createRefreshMachine>
 export type RefreshActor = ActorRefFrom<RefreshMachine>
 export type RefreshSnapshot = SnapshotFrom<RefreshMachine>

@@ -6,7 +6,7 @@
  * The request limits are in session.policy.ts. Serves SESSION-01…13, LOGIN-09, REG-12, REFRESH-03,
  * A2.5, A3, A4, A26, B7, B10.
  */
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { initialContext, session } from './session.setup.ts'
 import { google } from './states/google.ts'
@@ -15,7 +15,7 @@ import { restoring } from './states/restoring.ts'
 import { endSession, IDLE, logOut } from './states/shared.ts'
 import { signingIn } from './states/signingIn.ts'
 
-export type { EndReason, How, SessionEvent, SessionFact } from './session.setup.ts'
+export type { SessionEvent, SessionFact } from './session.setup.ts'
 
 /** Sign-in events, accepted while anonymous and no sign-in is running. */
 const signInTransitions = {
@@ -143,6 +143,5 @@ export function createSessionMachine(_env: MachineEnv) {
   })
 }
 
-export type SessionMachine = ReturnType<typeof createSessionMachine>
-export type SessionActor = ActorRefFrom<SessionMachine>
+type SessionMachine = ReturnType<typeof createSessionMachine>
 export type SessionSnapshot = SnapshotFrom<SessionMachine>

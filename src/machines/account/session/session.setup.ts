@@ -56,7 +56,7 @@ export interface SessionContext {
   credentials: Credentials | null
 }
 
-export const NO_ERRORS = {
+const NO_ERRORS = {
   loginError: null,
   googleError: null,
   registrationError: null,

@@ -2,7 +2,7 @@
  * The sign-in modal: login or registration. Any sign-in closes it and the page stays. It keeps the
  * reason for which it was opened. Serves MODAL-01, MODAL-02, MODAL-03, A27.
  */
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import { assign, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 
@@ -79,6 +79,5 @@ export function createSignInModalMachine(_env: MachineEnv) {
   })
 }
 
-export type SignInModalMachine = ReturnType<typeof createSignInModalMachine>
-export type SignInModalActor = ActorRefFrom<SignInModalMachine>
+type SignInModalMachine = ReturnType<typeof createSignInModalMachine>
 export type SignInModalSnapshot = SnapshotFrom<SignInModalMachine>

@@ -20,12 +20,12 @@ export type WelcomeEvent =
   | { type: 'welcome.dontShow' }
   | { type: 'welcome.oncePerDay' }
 
-export interface WelcomeInput {
+interface WelcomeInput {
   /** The user to greet. */
   user: User
 }
 
-export interface WelcomeContext {
+interface WelcomeContext {
   /** The name in the greeting. */
   name: string
 }
@@ -122,6 +122,6 @@ export function createWelcomeMachine(env: MachineEnv) {
   })
 }
 
-export type WelcomeMachine = ReturnType<typeof createWelcomeMachine>
+type WelcomeMachine = ReturnType<typeof createWelcomeMachine>
 export type WelcomeActor = ActorRefFrom<WelcomeMachine>
 export type WelcomeSnapshot = SnapshotFrom<WelcomeMachine>

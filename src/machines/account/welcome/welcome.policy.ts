@@ -6,8 +6,6 @@ import type { User } from '../../../protocol/base/types.ts'
 /** The three stored values; null where there is no entry. */
 export type WelcomeFlags = Record<WelcomeFlag, string | null>
 
-export const NO_FLAGS: WelcomeFlags = { lastShown: null, dontShow: null, oncePerDay: null }
-
 /** Whether a sign-in shows the overlay (WELCOME-12, WELCOME-13, A7). Only `'true'` counts. */
 export function showsWelcome(flags: WelcomeFlags, now: number, options?: TimeOptions): boolean {
   if (flags.dontShow === 'true') return false

@@ -3,7 +3,7 @@
  * describe the status lookup, which runs independently of them. Only items whose display changes
  * are written to the read model.
  */
-import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import { assertEvent, assign, setup } from 'xstate'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { ContentRef, Engagement } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
@@ -27,7 +27,7 @@ import {
 } from './engagement.policy.ts'
 
 /** Time during which lookups are batched, ms. */
-export const STATUS_DELAY_MS = 50
+const STATUS_DELAY_MS = 50
 
 export type EngagementEvent =
   /** The items of a list on the page, sent whenever they change. */
@@ -182,5 +182,3 @@ export function createEngagementMachine(env: MachineEnv) {
 }
 
 export type EngagementMachine = ReturnType<typeof createEngagementMachine>
-export type EngagementActor = ActorRefFrom<EngagementMachine>
-export type EngagementSnapshot = SnapshotFrom<EngagementMachine>

@@ -66,7 +66,7 @@ export const EMPTY_ENGAGEMENT: EngagementContext = {
 }
 
 /** Maximum number of ids per lookup. */
-export const STATUS_BATCH_SIZE = 100
+const STATUS_BATCH_SIZE = 100
 
 /** For failures without a message. */
 const FAILED = 'Something went wrong. Please try again.'
@@ -77,7 +77,7 @@ const flagFor = (engagement: KnownEngagement, kind: EngagementKind): boolean =>
   kind === 'like' ? engagement.liked : engagement.saved
 
 /** Queue key of a like or save of an item. */
-export const toggleKey = (about: EngagementAbout): string => `${about.kind}-${contentKey(about)}`
+const toggleKey = (about: EngagementAbout): string => `${about.kind}-${contentKey(about)}`
 
 const engagementOf = (known: KnownItems, ref: ContentRef): KnownEngagement =>
   known[contentKey(ref)] ?? UNKNOWN

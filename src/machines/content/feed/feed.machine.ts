@@ -10,7 +10,7 @@ import { feedSetup, initialContext } from './feed.setup.ts'
 import type { FeedContext, FeedPage, FeedRequest } from './feed.types.ts'
 import { watchRegion } from './states/watch.ts'
 
-export type { FeedEvent, FeedInput, FeedPage, FeedRequest } from './feed.types.ts'
+export type { FeedEvent, FeedPage, FeedRequest } from './feed.types.ts'
 
 type Setup = ReturnType<typeof feedSetup>
 
@@ -120,6 +120,6 @@ export function createFeedMachine(env: MachineEnv) {
   })
 }
 
-export type FeedMachine = ReturnType<typeof createFeedMachine>
+type FeedMachine = ReturnType<typeof createFeedMachine>
 export type FeedActor = ActorRefFrom<FeedMachine>
 export type FeedSnapshot = SnapshotFrom<FeedMachine>

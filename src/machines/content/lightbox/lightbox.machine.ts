@@ -6,7 +6,7 @@ import { type ActorRefFrom, assertEvent, assign, emit, type SnapshotFrom, setup 
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import type { MachineEnv } from '../../env.ts'
 
-export interface LightboxContext {
+interface LightboxContext {
   images: Picture[]
   /** Index of the shown image; 0 while closed. */
   index: number
@@ -20,7 +20,7 @@ export type LightboxEvent =
   | { type: 'lightbox.previous' }
   | { type: 'lightbox.goTo'; index: number }
 
-export type LightboxEmitted = { type: 'lightbox.closed' }
+type LightboxEmitted = { type: 'lightbox.closed' }
 
 const EMPTY: LightboxContext = { images: [], index: 0, title: '' }
 
@@ -104,6 +104,6 @@ export function createLightboxMachine(_env: MachineEnv) {
   })
 }
 
-export type LightboxMachine = ReturnType<typeof createLightboxMachine>
+type LightboxMachine = ReturnType<typeof createLightboxMachine>
 export type LightboxActor = ActorRefFrom<LightboxMachine>
 export type LightboxSnapshot = SnapshotFrom<LightboxMachine>

@@ -5,7 +5,7 @@
  * once. If the deletion fails the item is shown again with an error; nothing is retried
  * automatically.
  */
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
+import { setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import {
@@ -17,7 +17,7 @@ import { removalKey } from './removal.key.ts'
 import { failedToast, isAlreadyDeleted, restoredToast } from './removal.policy.ts'
 import type { RemovalEvent, RemovalFact, RemovalRequest } from './removal.types.ts'
 
-export type { RemovalEvent, RemovalFact, RemovalKind, RemovalRequest } from './removal.types.ts'
+export type { RemovalEvent, RemovalKind, RemovalRequest } from './removal.types.ts'
 
 const notifyParent = sendToParent<RemovalFact>()
 
@@ -124,5 +124,3 @@ export function createRemovalMachine(_env: MachineEnv) {
 }
 
 export type RemovalMachine = ReturnType<typeof createRemovalMachine>
-export type RemovalActor = ActorRefFrom<RemovalMachine>
-export type RemovalSnapshot = SnapshotFrom<RemovalMachine>

@@ -8,12 +8,7 @@ import { searchTerm } from '../../../protocol/content/search.ts'
 import type { MachineEnv } from '../../env.ts'
 import { EMPTY_BOX, searchSetup } from './search.setup.ts'
 
-export type {
-  SearchContext,
-  SearchEmitted,
-  SearchEvent,
-  SearchOption,
-} from './search.types.ts'
+export type { SearchEvent } from './search.types.ts'
 
 const closed = searchSetup.createStateConfig({
   description: 'The box is empty and not focused; waits for the user without time limit.',
@@ -161,6 +156,6 @@ export function createSearchMachine(_env: MachineEnv) {
   })
 }
 
-export type SearchMachine = ReturnType<typeof createSearchMachine>
+type SearchMachine = ReturnType<typeof createSearchMachine>
 export type SearchActor = ActorRefFrom<SearchMachine>
 export type SearchSnapshot = SnapshotFrom<SearchMachine>

@@ -3,7 +3,7 @@
  * SEARCH-05). Until then it holds the typed text itself; afterwards the search machine does, and
  * this machine forwards the events of the box. Emits `searchBox.chosen` with the page to open.
  */
-import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup, stateIn } from 'xstate'
+import { assign, emit, type SnapshotFrom, setup, stateIn } from 'xstate'
 import { searchPath } from '../../../protocol/content/search-address.ts'
 import type { MachineEnv } from '../../env.ts'
 import { createSendToChild } from '../../kit/typed-messaging.ts'
@@ -24,9 +24,9 @@ export type SearchBoxEvent =
   | { type: 'search.chosen'; href: string }
 
 /** The listener navigates to the page. */
-export type SearchBoxEmitted = { type: 'searchBox.chosen'; href: string }
+type SearchBoxEmitted = { type: 'searchBox.chosen'; href: string }
 
-export interface SearchBoxContext {
+interface SearchBoxContext {
   /**
    * Text as typed, until the search machine holds it; null: it holds it, and the box is not in use.
    */
@@ -151,6 +151,5 @@ export function createSearchBoxMachine(_env: MachineEnv) {
   })
 }
 
-export type SearchBoxMachine = ReturnType<typeof createSearchBoxMachine>
-export type SearchBoxActor = ActorRefFrom<SearchBoxMachine>
+type SearchBoxMachine = ReturnType<typeof createSearchBoxMachine>
 export type SearchBoxSnapshot = SnapshotFrom<SearchBoxMachine>

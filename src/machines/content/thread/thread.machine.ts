@@ -12,11 +12,8 @@ export type {
   CommentPage,
   CommentRequest,
   CommentsRequest,
-  DisplayedComment,
-  DisplayedThread,
   ThreadEvent,
   ThreadFact,
-  ThreadInput,
 } from './thread.types.ts'
 
 type Setup = ReturnType<typeof threadSetup>
@@ -200,6 +197,6 @@ export function createThreadMachine(env: MachineEnv) {
   })
 }
 
-export type ThreadMachine = ReturnType<typeof createThreadMachine>
+type ThreadMachine = ReturnType<typeof createThreadMachine>
 export type ThreadActor = ActorRefFrom<ThreadMachine>
 export type ThreadSnapshot = SnapshotFrom<ThreadMachine>

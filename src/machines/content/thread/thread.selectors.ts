@@ -1,8 +1,6 @@
 import type { ThreadSnapshot } from './thread.machine.ts'
-import { displayedThreads, isSendable } from './thread.policy.ts'
+import { displayedThreads } from './thread.policy.ts'
 import type { DisplayedThread, ThreadContext } from './thread.types.ts'
-
-export { isSendable }
 
 export type ThreadStatus =
   | 'idle'

@@ -23,7 +23,7 @@ import type {
   Unsent,
 } from './thread.types.ts'
 
-export const SEND_FAILED = 'Your comment couldn’t be sent. Please try again.'
+const SEND_FAILED = 'Your comment couldn’t be sent. Please try again.'
 const CHANGE_FAILED = {
   edit: 'Your changes couldn’t be saved. Please try again.',
   remove: 'The comment couldn’t be deleted. Please try again.',

@@ -205,6 +205,6 @@ export function createConnectionMachine(env: MachineEnv) {
   })
 }
 
-export type ConnectionMachine = ReturnType<typeof createConnectionMachine>
+type ConnectionMachine = ReturnType<typeof createConnectionMachine>
 export type ConnectionActor = ActorRefFrom<ConnectionMachine>
 export type ConnectionSnapshot = SnapshotFrom<ConnectionMachine>

@@ -2,7 +2,7 @@
  * Tracks the browser's network status. If the watcher fails, the last known state remains and the
  * failure is reported. Serves NET-01, B4.
  */
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
+import { type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplementedCallback } from '../../not-implemented.ts'
@@ -51,6 +51,5 @@ export function createNetworkMachine(_env: MachineEnv) {
   })
 }
 
-export type NetworkMachine = ReturnType<typeof createNetworkMachine>
-export type NetworkActor = ActorRefFrom<NetworkMachine>
+type NetworkMachine = ReturnType<typeof createNetworkMachine>
 export type NetworkSnapshot = SnapshotFrom<NetworkMachine>

@@ -2,7 +2,7 @@
  * Tracks page visibility. If the watcher fails, the last known state remains and the failure is
  * reported. Its events serve SOCKGEN-08 and COUNT.
  */
-import { type ActorRefFrom, type SnapshotFrom, setup } from 'xstate'
+import { type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplementedCallback } from '../../not-implemented.ts'
@@ -50,6 +50,5 @@ export function createPageMachine(_env: MachineEnv) {
   })
 }
 
-export type PageMachine = ReturnType<typeof createPageMachine>
-export type PageActor = ActorRefFrom<PageMachine>
+type PageMachine = ReturnType<typeof createPageMachine>
 export type PageSnapshot = SnapshotFrom<PageMachine>

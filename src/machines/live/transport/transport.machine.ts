@@ -11,14 +11,13 @@
  *
  * Clauses: SOCKAUTH-01…04, SOCKGEN-02, SOCKEV-15, SOCKEV-16.
  */
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { classifyClose } from '../../../protocol/live/policies.ts'
 import type { MachineEnv } from '../../env.ts'
 import { ABNORMAL_CLOSE, tokenIn } from './transport.policy.ts'
 import { transportSetup } from './transport.setup.ts'
 
-export type { TransportEvent, TransportFact } from './transport.setup.ts'
+export type { TransportEvent } from './transport.setup.ts'
 
 const BROKEN = [
   { type: 'notifyError', params: { message: TEXTS.socketError } },
@@ -164,7 +163,3 @@ export function createTransportMachine(env: MachineEnv) {
     },
   })
 }
-
-export type TransportMachine = ReturnType<typeof createTransportMachine>
-export type TransportActor = ActorRefFrom<TransportMachine>
-export type TransportSnapshot = SnapshotFrom<TransportMachine>

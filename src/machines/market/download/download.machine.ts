@@ -278,6 +278,6 @@ function waitingState(setup: ReturnType<typeof downloadSetup>) {
   })
 }
 
-export type DownloadMachine = ReturnType<typeof createDownloadMachine>
+type DownloadMachine = ReturnType<typeof createDownloadMachine>
 export type DownloadActor = ActorRefFrom<DownloadMachine>
 export type DownloadSnapshot = SnapshotFrom<DownloadMachine>

@@ -20,14 +20,14 @@ import type {
 } from './download.types.ts'
 
 /** Longest wait for the browser's database, which can hang, ms. */
-export const LOOKUP_TIMEOUT_MS = 5_000
+const LOOKUP_TIMEOUT_MS = 5_000
 /** The request, a token refresh and the repeated request, each of at most 30 s. */
-export const LINK_TIMEOUT_MS = 3 * REQUEST_TIMEOUT_MS
+const LINK_TIMEOUT_MS = 3 * REQUEST_TIMEOUT_MS
 /**
  * A transfer without progress for this time counts as interrupted, ms; it times out earlier by
  * itself.
  */
-export const CHUNK_TIMEOUT_MS = 2 * UPLOAD_STALL_MS
+const CHUNK_TIMEOUT_MS = 2 * UPLOAD_STALL_MS
 
 const notifyParent = sendToParent<DownloadFact>()
 

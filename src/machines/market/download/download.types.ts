@@ -24,7 +24,7 @@ export interface StoredTransfer {
 }
 
 /** Events from the views and `member`. */
-export type DownloadCommand =
+type DownloadCommand =
   | { type: 'download.start' }
   | { type: 'download.pause' }
   | { type: 'download.resume' }
@@ -32,7 +32,7 @@ export type DownloadCommand =
   | { type: 'network.online' }
 
 /** Events from the transfer; sizes in bytes. */
-export type TransferReport =
+type TransferReport =
   | { type: 'download.progress'; received: number; total: number }
   /** All bytes are received and were handed to the browser. */
   | { type: 'download.finished'; saved: number }

@@ -19,9 +19,9 @@ import {
 } from './purchase.policy.ts'
 
 /** The request, a token refresh and the repeated request, each of at most 30 s. */
-export const BUY_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
+const BUY_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
 
-export interface PurchaseInput {
+interface PurchaseInput {
   assetId: Id
 }
 
@@ -176,6 +176,6 @@ export function createPurchaseMachine(env: MachineEnv) {
   })
 }
 
-export type PurchaseMachine = ReturnType<typeof createPurchaseMachine>
+type PurchaseMachine = ReturnType<typeof createPurchaseMachine>
 export type PurchaseActor = ActorRefFrom<PurchaseMachine>
 export type PurchaseSnapshot = SnapshotFrom<PurchaseMachine>

@@ -3,7 +3,7 @@
  * asset's response comes with its first toggle; the list itself is a query. An API extension: where
  * the API does not return the value, no toggle is offered.
  */
-import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import { assertEvent, assign, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import {
   createPendingToggleMachine,
@@ -103,7 +103,3 @@ export function createWishlistMachine(env: MachineEnv) {
     },
   })
 }
-
-export type WishlistMachine = ReturnType<typeof createWishlistMachine>
-export type WishlistActor = ActorRefFrom<WishlistMachine>
-export type WishlistSnapshot = SnapshotFrom<WishlistMachine>

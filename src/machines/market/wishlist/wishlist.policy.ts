@@ -17,8 +17,8 @@ export interface WishlistContext extends PendingTogglesState<KnownWishes, Wishli
 
 export const NO_PENDING_TOGGLES: WishlistContext = { known: {}, pendingToggles: [], shown: {} }
 
-export const WISHLIST_ADD_FAILED = 'Couldn’t add to your wishlist. Please try again.'
-export const WISHLIST_REMOVE_FAILED = 'Couldn’t remove from your wishlist. Please try again.'
+const WISHLIST_ADD_FAILED = 'Couldn’t add to your wishlist. Please try again.'
+const WISHLIST_REMOVE_FAILED = 'Couldn’t remove from your wishlist. Please try again.'
 
 /** Each asset has its own queue: toggles of different assets run in parallel. */
 export const WISHLIST = pendingTogglesOf<KnownWishes, WishlistAbout>({

@@ -3,7 +3,7 @@ import type { ChatUser, Id, Message } from '../../../protocol/base/types.ts'
 import { displayOrder, type Messages } from './messages.index.ts'
 
 /** Received messages within this time of each other are announced together, ms. */
-export const BURST_MS = 3_000
+const BURST_MS = 3_000
 
 /** What a screen reader announces: one received message by its text, a burst by its number. */
 export interface Arrivals {

@@ -21,17 +21,17 @@ import * as pages from './pages.policy.ts'
 import { findStored } from './reactions.policy.ts'
 
 /** The delay before retry n of a gap is n times this, ms. */
-export const GAP_RETRY_MS = 3_000
-export const GAP_MAX_ATTEMPTS = 5
+const GAP_RETRY_MS = 3_000
+const GAP_MAX_ATTEMPTS = 5
 /** Pages searched for missed messages; beyond that the list restarts from them. */
-export const GAP_MAX_PAGES = 10
+const GAP_MAX_PAGES = 10
 /** Maximum number of older pages loaded to find a quoted message. */
-export const QUOTE_SEARCH_MAX_PAGES = 10
+const QUOTE_SEARCH_MAX_PAGES = 10
 /**
  * Maximum number of consecutive older pages skipped because live messages shifted known ones onto
  * them.
  */
-export const MAX_EMPTY_PAGES = 5
+const MAX_EMPTY_PAGES = 5
 
 const lacksConversation = (id: Id): boolean => String(id).trim() === '' || sameId(id, 0)
 

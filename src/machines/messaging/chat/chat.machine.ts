@@ -15,7 +15,7 @@ import { attentionRegion } from './states/attention.ts'
 import { quoteSearchRegion } from './states/quote-search.ts'
 import { timelineRegion } from './states/timeline.ts'
 
-export type { ChatCommand, ChatEvent, ChatFact, ChatInput } from './chat.types.ts'
+export type { ChatFact } from './chat.types.ts'
 
 /**
  * @returns the machine; `src/app` provides `loadMessages`, `loadDraft`, `saveDraft`, `loadUnsent`,
@@ -234,6 +234,6 @@ export function createChatMachine(env: MachineEnv) {
   })
 }
 
-export type ChatMachine = ReturnType<typeof createChatMachine>
+type ChatMachine = ReturnType<typeof createChatMachine>
 export type ChatActor = ActorRefFrom<ChatMachine>
 export type ChatSnapshot = SnapshotFrom<ChatMachine>

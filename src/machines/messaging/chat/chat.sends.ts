@@ -14,7 +14,7 @@ import { displayOrder, findMessage } from './messages.index.ts'
 import { ANCHOR_SIZE } from './pages.policy.ts'
 
 /** Id of the child actor that sends a message. */
-export const outgoingId = (clientId: Id) => `outgoing-${clientId}` as ChildId<OutgoingEvent>
+const outgoingId = (clientId: Id) => `outgoing-${clientId}` as ChildId<OutgoingEvent>
 
 function newMessage(context: ChatContext, env: MachineEnv): Message {
   const clientId = env.newId()

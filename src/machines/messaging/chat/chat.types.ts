@@ -20,7 +20,7 @@ export interface MessagePage {
 }
 
 /** Search for messages missed while no socket was open. */
-export interface Gap {
+interface Gap {
   /** Last messages received before the outage; a page with one of them closes the gap. */
   anchor: Id[]
   /** The next page to request, 1 = newest. */

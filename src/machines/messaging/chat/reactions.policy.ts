@@ -54,7 +54,7 @@ export function hasOwnReaction(
 }
 
 /** The list with or without the user's own reaction; the same list if nothing changes. */
-export function withOwnReaction(
+function withOwnReaction(
   list: Reaction[] | null,
   me: ChatUser,
   { reaction, on }: { reaction: string; on: boolean },

@@ -6,7 +6,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { emptyInbox, inboxSetup, startInput } from './inbox.setup.ts'
 
-export type { InboxContext, InboxEvent, InboxFact, InboxInput } from './inbox.types.ts'
+export type { InboxEvent, InboxFact } from './inbox.types.ts'
 
 const list = inboxSetup.createStateConfig({
   description: 'The list of conversations, one screen each (INBOX-18): loading, failed or loaded.',
@@ -164,6 +164,6 @@ export function createInboxMachine(_env: MachineEnv) {
   })
 }
 
-export type InboxMachine = ReturnType<typeof createInboxMachine>
+type InboxMachine = ReturnType<typeof createInboxMachine>
 export type InboxActor = ActorRefFrom<InboxMachine>
 export type InboxSnapshot = SnapshotFrom<InboxMachine>

@@ -6,7 +6,7 @@ import { notImplemented } from '../../not-implemented.ts'
 import * as policy from './inbox.policy.ts'
 import type { InboxContext, InboxEvent, InboxFact, InboxInput } from './inbox.types.ts'
 
-export const START_FAILED = 'The conversation couldn’t be started. Please try again.'
+const START_FAILED = 'The conversation couldn’t be started. Please try again.'
 
 export const emptyInbox = ({ userId }: InboxInput): InboxContext => ({
   userId,

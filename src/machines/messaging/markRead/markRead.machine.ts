@@ -5,14 +5,14 @@
  * A failure is only reported: the messages stay unread and the chat requests again on the next
  * occasion. Ids that are queued or in flight are not requested twice.
  */
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
 
-export interface MarkReadInput {
+interface MarkReadInput {
   conversationId: Id
 }
 
@@ -213,6 +213,3 @@ export function createMarkReadMachine(env: MachineEnv) {
     },
   })
 }
-
-export type MarkReadMachine = ReturnType<typeof createMarkReadMachine>
-export type MarkReadActor = ActorRefFrom<MarkReadMachine>

@@ -5,7 +5,7 @@
  * the server stores the message once. A request that exceeds the time limit is aborted, so that a
  * late response is never received.
  */
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
 import type { Id, Message } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
@@ -14,7 +14,7 @@ import { notImplemented } from '../../not-implemented.ts'
 import { isElsewhere, mightBeStored } from './outgoing.policy.ts'
 
 /** Longest wait for one response, ms. */
-export const SEND_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
+const SEND_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
 
 export interface OutgoingInput {
   conversationId: Id
@@ -154,6 +154,3 @@ export function createOutgoingMachine(_env: MachineEnv) {
     },
   })
 }
-
-export type OutgoingMachine = ReturnType<typeof createOutgoingMachine>
-export type OutgoingActor = ActorRefFrom<OutgoingMachine>

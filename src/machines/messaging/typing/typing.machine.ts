@@ -2,7 +2,7 @@
  * Typing indicators: the user's own typing, sent to the others, and theirs, shown for a few
  * seconds. Nothing is acknowledged: events may get lost without notice.
  */
-import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
+import { assertEvent, assign, setup } from 'xstate'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import type { NoEvents } from '../../kit/typed-messaging.ts'
@@ -18,11 +18,11 @@ import {
 } from './typing.policy.ts'
 
 /** Minimum interval of typing events while the user keeps typing, ms. */
-export const RENEW_MS = 3_000
+const RENEW_MS = 3_000
 /** Time without a key after which typing has stopped, ms. */
-export const IDLE_MS = 5_000
+const IDLE_MS = 5_000
 /** Time after which a user no longer counts as typing without another event, ms. */
-export const TYPING_TIMEOUT_MS = 6_000
+const TYPING_TIMEOUT_MS = 6_000
 
 export type TypingEvent =
   | { type: 'typing.input'; conversationId: Id }
@@ -32,7 +32,7 @@ export type TypingEvent =
   | { type: 'typing.heard'; conversationId: Id; userId: Id; typing: boolean }
   | { type: 'page.hidden' }
 
-export interface TypingContext {
+interface TypingContext {
   /** Conversation in which the user is typing, or null. */
   conversationId: Id | null
   /** When that was last sent, ms. */
@@ -202,6 +202,3 @@ export function createTypingMachine(env: MachineEnv) {
     },
   })
 }
-
-export type TypingMachine = ReturnType<typeof createTypingMachine>
-export type TypingActor = ActorRefFrom<TypingMachine>

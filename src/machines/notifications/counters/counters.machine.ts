@@ -9,7 +9,7 @@ import { UNREAD_POLL_MS } from '../../../protocol/base/constants.ts'
 import type { MachineEnv } from '../../env.ts'
 import { countersSetup } from './counters.setup.ts'
 
-export type { CountersContext, CountersEvent, CountersInput } from './counters.setup.ts'
+export type { CountersEvent } from './counters.setup.ts'
 
 /**
  * The counters machine. Effects: `watchUnreadEvents`, `fetchMessageCount`,
@@ -185,6 +185,6 @@ export function createCountersMachine(env: MachineEnv) {
   })
 }
 
-export type CountersMachine = ReturnType<typeof createCountersMachine>
+type CountersMachine = ReturnType<typeof createCountersMachine>
 export type CountersActor = ActorRefFrom<CountersMachine>
 export type CountersSnapshot = SnapshotFrom<CountersMachine>

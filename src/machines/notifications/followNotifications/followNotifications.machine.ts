@@ -2,7 +2,7 @@
  * Follow notifications with their own unread count (A39, FNOTIF-01…04). The notifications machine
  * counts the same events as notifications, too.
  */
-import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import { assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { isShown, TEXTS } from '../../../protocol/base/errors.ts'
 import type { FollowNotification, Id } from '../../../protocol/base/types.ts'
 import { parseFollowNotification } from '../../../protocol/notifications/notification.ts'
@@ -17,7 +17,7 @@ export type FollowNotificationsEvent =
   | { type: 'followNotifications.markAllRead' }
   | { type: 'followNotifications.reload' }
 
-export interface FollowNotificationsContext extends policy.FollowNotificationStore {
+interface FollowNotificationsContext extends policy.FollowNotificationStore {
   /** Ids not yet sent to the server, `all` for every one; the first is running. */
   changes: (Id | 'all')[]
   error: string | null
@@ -202,6 +202,5 @@ export function createFollowNotificationsMachine(env: MachineEnv) {
   })
 }
 
-export type FollowNotificationsMachine = ReturnType<typeof createFollowNotificationsMachine>
-export type FollowNotificationsActor = ActorRefFrom<FollowNotificationsMachine>
+type FollowNotificationsMachine = ReturnType<typeof createFollowNotificationsMachine>
 export type FollowNotificationsSnapshot = SnapshotFrom<FollowNotificationsMachine>

@@ -3,7 +3,7 @@ import { isoTime, parseTime } from '../../../protocol/base/time.ts'
 import type { FollowNotification, Id } from '../../../protocol/base/types.ts'
 
 /** Maximum number of follow notifications; the oldest is dropped. */
-export const FOLLOW_NOTIFICATION_LIMIT = 100
+const FOLLOW_NOTIFICATION_LIMIT = 100
 
 export interface FollowNotificationStore {
   /** Newest first, unique by id. */

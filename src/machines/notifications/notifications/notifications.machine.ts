@@ -7,7 +7,7 @@ import type { MachineEnv } from '../../env.ts'
 import { EMPTY_NOTIFICATIONS, notificationsSetup, runningId } from './notifications.setup.ts'
 import type { NotificationPage, NotificationsContext } from './notifications.types.ts'
 
-export type { NotificationsEvent, NotificationsFact } from './notifications.types.ts'
+export type { NotificationsFact } from './notifications.types.ts'
 
 type Setup = ReturnType<typeof notificationsSetup>
 
@@ -206,6 +206,6 @@ export function createNotificationsMachine(env: MachineEnv) {
   })
 }
 
-export type NotificationsMachine = ReturnType<typeof createNotificationsMachine>
+type NotificationsMachine = ReturnType<typeof createNotificationsMachine>
 export type NotificationsActor = ActorRefFrom<NotificationsMachine>
 export type NotificationsSnapshot = SnapshotFrom<NotificationsMachine>

@@ -24,7 +24,7 @@ import type {
   NotificationsFact,
 } from './notifications.types.ts'
 
-export const REMOVE_FAILED = 'The notification couldn’t be removed. Please try again.'
+const REMOVE_FAILED = 'The notification couldn’t be removed. Please try again.'
 const UNTITLED = 'New notification'
 
 export const EMPTY_NOTIFICATIONS: NotificationsContext = {

@@ -31,9 +31,9 @@ interface PushContext {
   step: PushStep
 }
 
-export const PUSH_READ_MS = 20_000
-export const PUSH_PERMISSION_TIMEOUT_MS = 120_000
-export const PUSH_CHANGE_MS = 30_000
+const PUSH_READ_MS = 20_000
+const PUSH_PERMISSION_TIMEOUT_MS = 120_000
+const PUSH_CHANGE_MS = 30_000
 
 const notifyParent = sendToParent<PushFact>()
 

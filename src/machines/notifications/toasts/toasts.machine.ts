@@ -7,7 +7,7 @@
  * ends quickly. A browser notification is an actor that is stopped after 5 s; at most four are
  * open.
  */
-import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import { assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { BROWSER_NOTIFICATION_MS } from '../../../protocol/base/constants.ts'
 import type { MachineEnv } from '../../env.ts'
 import type { NoEvents } from '../../kit/typed-messaging.ts'
@@ -138,6 +138,5 @@ export function createToastsMachine(env: MachineEnv) {
   })
 }
 
-export type ToastsMachine = ReturnType<typeof createToastsMachine>
-export type ToastsActor = ActorRefFrom<ToastsMachine>
+type ToastsMachine = ReturnType<typeof createToastsMachine>
 export type ToastsSnapshot = SnapshotFrom<ToastsMachine>

@@ -6,19 +6,19 @@ import type { Toast, ToastContent, ToastKind } from './toasts.types.ts'
  * Maximum number of toasts on screen; errors, which stay, use one slot fewer, so that others can
  * still be shown.
  */
-export const MAX_VISIBLE_TOASTS = 4
-export const MAX_VISIBLE_ERRORS = MAX_VISIBLE_TOASTS - 1
+const MAX_VISIBLE_TOASTS = 4
+const MAX_VISIBLE_ERRORS = MAX_VISIBLE_TOASTS - 1
 /** Maximum queue length; beyond it the oldest waiting toast is dropped. */
 export const TOAST_QUEUE_LIMIT = 50
 
 /** Live notifications that may wait separately; more are merged into one toast with their count. */
-export const MAX_WAITING_NOTIFICATIONS = 4
+const MAX_WAITING_NOTIFICATIONS = 4
 /** Maximum number of open browser notifications; further ones are shown on the page only. */
 export const MAX_BROWSER_NOTIFICATIONS = 4
 const NOTIFICATIONS_PAGE = '/notifications'
 
 /** Time on screen, ms (NOTIF-06, NOTIF-07); null: until dismissed (NOTIF-08). */
-export const LIFETIMES_MS = {
+const LIFETIMES_MS = {
   notification: TOAST_MS,
   info: NOTICE_MS,
   success: NOTICE_MS,
@@ -60,7 +60,7 @@ export function enqueueToast(queue: readonly Toast[], id: string, toast: ToastCo
 }
 
 /** Number of live notifications that a toast represents. */
-export const countOf = (toast: Toast): number => toast.count ?? 1
+const countOf = (toast: Toast): number => toast.count ?? 1
 
 /** Merges many waiting live notifications into one toast, at the position of the first. */
 function mergeWaiting(queue: Toast[]): Toast[] {

@@ -13,7 +13,7 @@ import { notImplemented } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import { applyServerState, canBeWithdrawn, isActive } from './application.policy.ts'
 
-export interface ApplicationInput {
+interface ApplicationInput {
   projectId: Id
 }
 

@@ -18,7 +18,6 @@ import type { EditorContext, FileField } from './editor.types.ts'
 import { formRegion } from './states/form.ts'
 import { savingRegion } from './states/saving.ts'
 
-export { uploadsId } from './editor.setup.ts'
 export type * from './editor.types.ts'
 
 const uploads = (field: FileField) => ({

@@ -31,14 +31,14 @@ import type {
 import { validate } from './editor.validation.ts'
 
 /** Latest time to store a draft after its first unsaved change, even during typing, ms. */
-export const DRAFT_LATEST_MS = 1_000
+const DRAFT_LATEST_MS = 1_000
 /** Longest wait for the browser's database, which can hang, ms. */
-export const STORE_WAIT_MS = 5_000
+const STORE_WAIT_MS = 5_000
 /** Create, token refresh, repeated create, update: four requests of at most 30 s. */
-export const PUBLISH_WAIT_MS = 4 * REQUEST_TIMEOUT_MS
+const PUBLISH_WAIT_MS = 4 * REQUEST_TIMEOUT_MS
 
 /** With files, on a slow connection, ms; a stalled transfer fails earlier by itself. */
-export const FILE_PUBLISH_WAIT_MS = 60 * 60_000
+const FILE_PUBLISH_WAIT_MS = 60 * 60_000
 
 /** Id of the child that handles the images of a field. */
 export const uploadsId = (field: FileField) => `uploads-${field}` as ChildId<UploadsEvent>
@@ -66,7 +66,7 @@ const forUploads = ({ field: _, type, ...rest }: FilesEvent) =>
 const notifyParent = sendToParent<EditorFact>()
 
 /** Types, children, effects, guards and delays of a form, and the actions of both regions. */
-export function baseSetup(env: MachineEnv) {
+function baseSetup(env: MachineEnv) {
   return setup({
     types: {
       context: {} as EditorContext,

@@ -33,7 +33,7 @@ export interface EditorInput {
  * Whether this client id was sent with a create request: `same` with the current fields, `changed`
  * if they have changed since, so that the object it may have created must be updated.
  */
-export type Attempt = 'none' | 'same' | 'changed'
+type Attempt = 'none' | 'same' | 'changed'
 
 /** A draft as stored. */
 export interface DraftRecord {
@@ -123,7 +123,7 @@ export interface EditorContext extends EditorInput {
 }
 
 /** File events from the views; the editor forwards them to the uploads of the field. */
-export type FilesCommand =
+type FilesCommand =
   | { type: 'files.add'; field: FileField; files: FileRef[] }
   | { type: 'files.cancel'; field: FileField; id: string }
   | { type: 'files.retry'; field: FileField; id: string }
@@ -133,7 +133,7 @@ export type FilesCommand =
   | { type: 'files.dismissRefused'; field: FileField }
 
 /** Events from the views and `member`. */
-export type EditorCommand =
+type EditorCommand =
   | { type: 'editor.opened' }
   | { type: 'editor.left' }
   | { type: 'editor.change'; fields: DraftFields }
@@ -149,7 +149,7 @@ export type EditorCommand =
   | { type: 'network.online' }
 
 /** Events between the two regions. */
-export type DraftEvent =
+type DraftEvent =
   | { type: 'draft.changed' }
   | { type: 'draft.settle' }
   | { type: 'draft.settled' }
@@ -157,7 +157,7 @@ export type DraftEvent =
   | { type: 'draft.cleared' }
 
 /** Events from `watchPublish`. */
-export type TransferEvent = { type: 'publish.progress' } & Transfer
+type TransferEvent = { type: 'publish.progress' } & Transfer
 
 export type EditorEvent = EditorCommand | DraftEvent | TransferEvent | UploadsFact
 

@@ -28,7 +28,7 @@ export type UploadDone = DoneActorEvent<UploadOutcome, `upload.${string}`>
  * A file without any progress for this time has failed, ms: a token, a stalled transfer, a new
  * token. The request itself times out earlier.
  */
-export const FILE_WAIT_MS = 3 * UPLOAD_STALL_MS
+const FILE_WAIT_MS = 3 * UPLOAD_STALL_MS
 
 const STALLED = 'The upload stalled. Please try again.'
 const IMAGE_NOT_ALLOWED = 'Images can’t be added inside the text here.'

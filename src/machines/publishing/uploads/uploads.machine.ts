@@ -5,7 +5,7 @@
  *
  * A rejected file is listed with its reason and the others continue.
  */
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { uploadsSetup } from './uploads.setup.ts'
 
@@ -51,5 +51,4 @@ export function createUploadsMachine(env: MachineEnv) {
 }
 
 export type UploadsMachine = ReturnType<typeof createUploadsMachine>
-export type UploadsActor = ActorRefFrom<UploadsMachine>
 export type UploadsSnapshot = SnapshotFrom<UploadsMachine>

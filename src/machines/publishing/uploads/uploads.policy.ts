@@ -17,7 +17,7 @@ import type {
 
 const MEGABYTE = 1024 * 1024
 
-export const UPLOAD_MESSAGES = {
+const UPLOAD_MESSAGES = {
   svg: 'SVG files aren’t supported. Export as PNG or JPEG.',
   heic: 'HEIC photos aren’t supported. Save as JPEG first.',
   type: 'Choose a JPEG, PNG, WebP, AVIF or GIF image.',
@@ -51,7 +51,7 @@ function megabytes(bytes: number): string {
 }
 
 /** Why a file cannot be uploaded, regardless of the other files; null if it can. */
-export function problemOf(file: FileRef): string | null {
+function problemOf(file: FileRef): string | null {
   const type = typeOf(file)
   if (type.startsWith('image/svg')) return UPLOAD_MESSAGES.svg
   if (/^image\/hei[cf]/.test(type)) return UPLOAD_MESSAGES.heic
@@ -66,7 +66,7 @@ function sizeProblem({ size }: FileRef, maxBytes: number): string | null {
 }
 
 /** Why a file cannot be sold; null if it can. */
-export function assetProblemOf(file: FileRef): string | null {
+function assetProblemOf(file: FileRef): string | null {
   if (file.size === 0) return UPLOAD_MESSAGES.empty
   return assetNameProblem(file.name) ?? sizeProblem(file, MAX_ASSET_BYTES)
 }
@@ -181,8 +181,7 @@ export function admit(
   return result
 }
 
-export const isBusy = ({ status }: UploadItem): boolean =>
-  status === 'preparing' || status === 'sending'
+const isBusy = ({ status }: UploadItem): boolean => status === 'preparing' || status === 'sending'
 
 export const isUnfinished = (item: UploadItem): boolean => item.status === 'waiting' || isBusy(item)
 

@@ -2,7 +2,7 @@ import type { Picture } from '../../../protocol/content/creative-types.ts'
 import type { UploadDone } from '../upload/upload.machine.ts'
 import type { FileRef, UploadFact, UploadItemState } from '../upload/upload.types.ts'
 
-export type { FileRef, UploadStatus } from '../upload/upload.types.ts'
+export type { FileRef } from '../upload/upload.types.ts'
 
 /** A file of the field, or an image that was already on the server. */
 export interface UploadItem extends UploadItemState {
@@ -42,7 +42,7 @@ export interface UploadsContext extends UploadsInput {
 }
 
 /** Events from the editor. */
-export type UploadsCommand =
+type UploadsCommand =
   | { type: 'uploads.add'; files: FileRef[] }
   | { type: 'uploads.restore'; pictures: ChosenPicture[] }
   | { type: 'uploads.cancel'; id: string }

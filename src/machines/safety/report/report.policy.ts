@@ -15,7 +15,7 @@ export interface ReportContext {
   problem: string
 }
 
-export const DETAILS_TOO_LONG = `Details can have up to ${MAX_REPORT_DETAILS.toLocaleString('en-US')} characters.`
+const DETAILS_TOO_LONG = `Details can have up to ${MAX_REPORT_DETAILS.toLocaleString('en-US')} characters.`
 
 /** Validation error; '' for none. */
 export function problemOf({ reason, details }: Pick<ReportContext, 'reason' | 'details'>): string {

@@ -2,7 +2,7 @@
  * Follows and unfollows as optimistic toggles (A6, FOLLOW-01…04). While a user is signed in it is
  * the only owner of follow counts; `kit/pending-toggles.ts` is the queue.
  */
-import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import { assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { mapKey } from '../../../protocol/base/ids.ts'
 import type { FollowStats, Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
@@ -31,7 +31,7 @@ export type FollowEvent =
 
 export type FollowFact = { type: 'toast.show'; toast: ToastContent }
 
-export interface FollowInput {
+interface FollowInput {
   /** The signed-in user. */
   userId: Id
 }
@@ -130,6 +130,5 @@ export function createFollowMachine(env: MachineEnv) {
   })
 }
 
-export type FollowMachine = ReturnType<typeof createFollowMachine>
-export type FollowActor = ActorRefFrom<FollowMachine>
+type FollowMachine = ReturnType<typeof createFollowMachine>
 export type FollowSnapshot = SnapshotFrom<FollowMachine>

@@ -12,9 +12,9 @@ import type { NoEvents } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
 
 /** user/stats/, then user/uploads/count/, then the two lists counted in parallel (STATS-04…07). */
-export const STATS_LIMIT_MS = 3 * REQUEST_TIMEOUT_MS
+const STATS_LIMIT_MS = 3 * REQUEST_TIMEOUT_MS
 
-export interface StatsContext {
+interface StatsContext {
   stats: UserStats | null
   error: string | null
 }
@@ -78,7 +78,6 @@ export function createStatsMachine(_env: MachineEnv) {
   })
 }
 
-export type StatsEvent = never
-export type StatsMachine = ReturnType<typeof createStatsMachine>
+type StatsMachine = ReturnType<typeof createStatsMachine>
 export type StatsActor = ActorRefFrom<StatsMachine>
 export type StatsSnapshot = SnapshotFrom<StatsMachine>

@@ -18,7 +18,7 @@ const MAX_TITLE_LENGTH = 80
 /**
  * Display title of a content item; a post without a title uses the first 80 characters of its body.
  */
-export function ownTitle({ type, item }: FeedItem): string {
+function ownTitle({ type, item }: FeedItem): string {
   if (item.title !== '') return item.title
   const excerpt = type === 'post' ? item.body.trim() : ''
   if (excerpt === '') return 'Untitled'

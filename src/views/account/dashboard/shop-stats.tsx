@@ -27,7 +27,7 @@ const best = grid({
 })
 
 /** Revenue per currency; currencies are never added up. */
-export function formatRevenue(revenue: Revenue): string {
+function formatRevenue(revenue: Revenue): string {
   const currencies = CURRENCIES.filter((currency) => revenue[currency] > 0)
   return (
     currencies.map((currency) => priceText(revenue[currency], currency)).join(' and ') || 'Nothing'

@@ -1,4 +1,4 @@
-export interface PlotPoint {
+interface PlotPoint {
   /** `YYYY-MM-DD` */
   day: string
   /** 0 or more. */

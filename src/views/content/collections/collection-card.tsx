@@ -36,8 +36,7 @@ const underlined = css({ textDecoration: 'underline', textUnderlineOffset: '[0.2
 
 const MAX_COVERS = 4
 
-export const collectionPath = (slug: string): string =>
-  `/collections?open=${encodeURIComponent(slug)}`
+const collectionPath = (slug: string): string => `/collections?open=${encodeURIComponent(slug)}`
 
 /** A collection: four pictures, title, description and owner. */
 export function CollectionCard({

@@ -1,7 +1,7 @@
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 
 /** Aspect ratio (width / height) of the placeholder and of pictures without a size. */
-export const DEFAULT_RATIO = 4 / 3
+const DEFAULT_RATIO = 4 / 3
 const MIN_RATIO = 0.4
 const MAX_RATIO = 4
 

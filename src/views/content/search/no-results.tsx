@@ -9,7 +9,7 @@ import { SearchShortcuts } from './search-shortcuts.tsx'
 const MAX_WORDS = 3
 
 /** Words of a query that can be searched alone, without duplicates; none for a single word. */
-export function singleWordQueries(q: string): string[] {
+function singleWordQueries(q: string): string[] {
   const words = [...new Set(q.trim().split(/\s+/u))]
   return words.length > 1
     ? words.filter((word) => searchTerm(word) !== null).slice(0, MAX_WORDS)

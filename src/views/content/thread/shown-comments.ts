@@ -12,7 +12,7 @@ import { useRemove, useRemoved } from '../use-removed.ts'
 export const COMMENTS_HEADING = 'comments-title'
 
 /** Threads without comments that are being deleted; one with replies stays as a placeholder. */
-export function withoutRemoved(
+function withoutRemoved(
   threads: readonly DisplayedThread[],
   isRemoved: (id: Id) => boolean,
 ): DisplayedThread[] {

@@ -8,7 +8,7 @@ import {
 import type { AssetFilters } from '../../../services/queries/assets.ts'
 import { type Filters, filterPath, useFilters } from '../../content/feed/filters.ts'
 
-export const FILTER_NAMES = [
+const FILTER_NAMES = [
   'search',
   'category',
   'currency',

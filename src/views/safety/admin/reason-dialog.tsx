@@ -11,7 +11,7 @@ import { TextArea } from '../../forms/text-area.tsx'
 const form = grid({ gap: '4' })
 const failure = css({ color: 'danger', textStyle: 'small', _empty: { display: 'none' } })
 
-export const REASON_NEEDED = 'Enter a reason for the log.'
+const REASON_NEEDED = 'Enter a reason for the log.'
 const REASON_TOO_LONG = `At most ${MAX_STAFF_REASON} characters.`
 
 interface Props {

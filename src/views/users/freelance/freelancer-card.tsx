@@ -34,7 +34,7 @@ interface CardProps {
 }
 
 /** Freelancer in a list: name, title, rate and availability (PROD-14). */
-export function FreelancerCard({
+function FreelancerCard({
   freelancer,
   level = 2,
   hasStrip = false,

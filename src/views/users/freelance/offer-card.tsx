@@ -52,12 +52,7 @@ interface Props {
 }
 
 /** Service offer with a button to message its owner. */
-export function OfferCard({
-  offer,
-  showsOwner = false,
-  isOnly = false,
-  mark = (text) => text,
-}: Props) {
+function OfferCard({ offer, showsOwner = false, isOnly = false, mark = (text) => text }: Props) {
   const heading = useId()
   const { title, description, category, price, delivery, user } = offer
   const id = user.id ?? null

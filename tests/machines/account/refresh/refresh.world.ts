@@ -4,7 +4,7 @@ import { run } from '../../../kit/harness.ts'
 import type { Tokens } from '../../../spec/account/refresh.reference.ts'
 import { controlled } from '../../controlled.ts'
 
-export type Reading = 'answers' | 'hangs' | 'fails'
+type Reading = 'answers' | 'hangs' | 'fails'
 
 /** The refresh machine with a storage that tests can share with another tab, and open attempts. */
 export function refreshWorld(stored: Tokens) {

@@ -72,7 +72,7 @@ export function sessionWorld(stored: Tokens, options: { readsItself?: boolean } 
 export type SessionWorld = ReturnType<typeof sessionWorld>
 
 /** The effect the session waits for; throws if there is more than one. */
-export function requests(at: SessionWorld): Question | null {
+function requests(at: SessionWorld): Question | null {
   const open = (Object.keys(at.effects) as Question[]).filter((name) => at.effects[name].isOpen)
   if (open.length > 1) throw new Error(`several effects are running: ${open.join(', ')}`)
   return open[0] ?? null

@@ -44,7 +44,7 @@ interface Call<TOutput> {
 
 const PAGES: Record<string, Page> = { firstPage: 'first', gapPage: 'gap', olderPage: 'older' }
 
-export const failureOf = (status: number) =>
+const failureOf = (status: number) =>
   status === -1 ? abortedFailure() : serviceFailure({ message: 'The call failed.', status })
 
 /** The chat with its children; the test settles every effect. */

@@ -14,7 +14,7 @@ import type { Rig } from '../../scripts.ts'
 
 export type UploadsRigLook = UploadsLook
 
-export const picture = (id: number) => ({
+const picture = (id: number) => ({
   id,
   url: `/media/pictures/${id}/`,
   widths: [320],
