@@ -5,10 +5,9 @@ import {
   assetSchema,
   reviewSchema,
 } from '../../src/protocol/market/assets-schemas.ts'
-import { currentUser, requireUser } from '../account/auth/current-user.ts'
+import { currentUser, optionalUserStrict, requireUser } from '../account/auth/current-user.ts'
 import type { Area, Context } from '../context.ts'
 import { idParam, parse } from '../http/validation.ts'
-import { optionalUserStrict } from '../projects/access.ts'
 import { removeOrphaned } from '../publishing/images/orphaned.ts'
 import { savePicture } from '../publishing/images/save.ts'
 import { readVisibleAsset } from './access.ts'

@@ -1,7 +1,4 @@
-import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
-import { bearerToken, requireUser } from '../account/auth/current-user.ts'
-import type { Context } from '../context.ts'
 import type { ProjectRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { forbidden, notFound } from '../http/errors.ts'
@@ -10,17 +7,6 @@ import { visibleTo } from '../visibility/visible-to.ts'
 type Store = Kysely<Database> | Transaction<Database>
 
 export const projectNotFound = () => notFound('This project does not exist.', 'unknown project')
-
-/**
- * `onRequest` hook: anonymous users are allowed; an invalid token is rejected, or the user's own
- * application status would be wrong.
- */
-export function optionalUserStrict(ctx: Context) {
-  const requireAuth = requireUser(ctx)
-  return async (request: FastifyRequest): Promise<void> => {
-    if (bearerToken(request) !== null) await requireAuth(request)
-  }
-}
 
 /** Projects whose owners' accounts are not deleted. */
 export const projectQuery = (db: Store) =>
@@ -39,7 +25,7 @@ export async function findProject(
   ref: string,
   viewerId: number | null,
 ): Promise<ProjectRow> {
-  const id = await resolveProjectId(db, ref, viewerId)
+  const id = await projectIdOf(db, ref, viewerId)
   const row =
     id === null
       ? undefined
@@ -52,7 +38,8 @@ export async function findProject(
   return row
 }
 
-async function resolveProjectId(
+/** Id by an id, a slug or a former slug (A28); the oldest if several share a slug. */
+export async function projectIdOf(
   db: Store,
   ref: string,
   viewerId: number | null,

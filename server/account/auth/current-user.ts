@@ -47,6 +47,17 @@ export function optionalUser(ctx: Context): AuthHook {
   }
 }
 
+/**
+ * `onRequest` hook: anonymous users are allowed; an invalid token is rejected, or flags such as
+ * `liked` would be wrong.
+ */
+export function optionalUserStrict(ctx: Context): AuthHook {
+  const requireAuth = requireUser(ctx)
+  return async (request) => {
+    if (bearerToken(request) !== null) await requireAuth(request)
+  }
+}
+
 /** The signed-in user behind `requireUser`. */
 export function currentUser(request: FastifyRequest): CurrentUser {
   if (request.user === null)

@@ -1,11 +1,11 @@
 import { commentSchema, toggleLikeSchema } from '../../../src/protocol/content/comments-schemas.ts'
-import { currentUser, requireUser } from '../../account/auth/current-user.ts'
+import { currentUser, optionalUserStrict, requireUser } from '../../account/auth/current-user.ts'
 import type { Area } from '../../context.ts'
 import { idParam, parse } from '../../http/validation.ts'
 import { type Target, visibleTarget } from '../likes/targets.ts'
 import { listComments } from './list.ts'
 import { postComment } from './post.ts'
-import { optionalUserStrict, toggleLike } from './viewer.ts'
+import { toggleLike } from './viewer.ts'
 
 type IdPath = { Params: { id: string } }
 

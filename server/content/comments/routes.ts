@@ -6,7 +6,7 @@ import {
 } from '../../../src/protocol/content/comments-schemas.ts'
 import { isContentType } from '../../../src/protocol/content/content.ts'
 import type { CommentJson } from '../../../src/protocol/responses/content.ts'
-import { currentUser, requireUser } from '../../account/auth/current-user.ts'
+import { currentUser, optionalUserStrict, requireUser } from '../../account/auth/current-user.ts'
 import type { Area } from '../../context.ts'
 import { fieldError } from '../../http/errors.ts'
 import { idParam, parse, queryText } from '../../http/validation.ts'
@@ -15,7 +15,6 @@ import { deleteComment, editComment, likeComment, visibleComment } from './chang
 import { commentJson } from './json.ts'
 import { listComments } from './list.ts'
 import { commentNotFound, postComment } from './post.ts'
-import { optionalUserStrict } from './viewer.ts'
 
 type IdPath = { Params: { id: string } }
 

@@ -1,21 +1,8 @@
-import type { FastifyRequest } from 'fastify'
-import { bearerToken, requireUser } from '../../account/auth/current-user.ts'
 import type { Context } from '../../context.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { isApiError } from '../../http/validation.ts'
 import { like, unlike } from '../likes/actions.ts'
 import type { Target } from '../likes/targets.ts'
-
-/**
- * `onRequest` hook: anonymous users are allowed; an invalid token is rejected, or flags such as
- * `liked` would be wrong.
- */
-export function optionalUserStrict(ctx: Context) {
-  const requireAuth = requireUser(ctx)
-  return async (request: FastifyRequest): Promise<void> => {
-    if (bearerToken(request) !== null) await requireAuth(request)
-  }
-}
 
 export interface Toggled {
   liked: boolean

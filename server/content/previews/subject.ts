@@ -14,6 +14,7 @@ import {
 } from '../../../src/protocol/content/content-head.ts'
 import { fullName } from '../../account/account/json.ts'
 import type { Database } from '../../db/schema.ts'
+import { projectIdOf } from '../../projects/access.ts'
 import { assetSubject } from './asset.ts'
 import type { Subject, SubjectKind } from './shared.ts'
 
@@ -109,16 +110,10 @@ async function contentSubject(
   return row ? toContentSubject(kind, row) : null
 }
 
-/** A project may be named by its slug alone (A28); the newest with that slug is used. */
+/** A project may be named by its slug alone (A28). */
 async function projectBySlug(db: Kysely<Database>, slug: string): Promise<Subject | null> {
-  const row = await db
-    .selectFrom('projects')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('hidden_at', 'is', null)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return row ? contentSubject(db, 'project', row.id) : null
+  const id = await projectIdOf(db, slug, null)
+  return id === null ? null : contentSubject(db, 'project', id)
 }
 
 const QUERIES = {
@@ -145,7 +140,7 @@ const QUERIES = {
       c.edited_at, ${author}, pictures.key as picture_key
     from projects c join users on users.id = c.owner_id
     left join pictures on pictures.id = c.cover_id
-    where c.id = ${id} and c.hidden_at is null`,
+    where c.id = ${id} and c.hidden_at is null and users.deleted_at is null`,
 }
 
 const blogRows = (condition: ReturnType<typeof sql>) => sql<Row>`

@@ -1,7 +1,6 @@
-import type { FastifyRequest } from 'fastify'
 import { followSchema } from '../../../src/protocol/base/schemas.ts'
-import { bearerToken, currentUser, requireUser } from '../../account/auth/current-user.ts'
-import type { Area, Context } from '../../context.ts'
+import { currentUser, optionalUserStrict, requireUser } from '../../account/auth/current-user.ts'
+import type { Area } from '../../context.ts'
 import { fieldError, notFound } from '../../http/errors.ts'
 import { pageBody, readPage } from '../../http/pagination.ts'
 import { idParam, isCapabilityProbe, parse, queryText } from '../../http/validation.ts'
@@ -42,16 +41,6 @@ const registerChanges: Area = (app, ctx) => {
   app.delete<IdPath>('/api/follow/toggle/:id/', requireAuth, async (request) =>
     unfollow(ctx, currentUser(request), await activeUserId(idParam(request.params.id))),
   )
-}
-
-/**
- * Anonymous users are allowed; an invalid token is rejected, or the follow flags would be wrong.
- */
-function optionalUserStrict(ctx: Context) {
-  const requireAuth = requireUser(ctx)
-  return async (request: FastifyRequest): Promise<void> => {
-    if (bearerToken(request) !== null) await requireAuth(request)
-  }
 }
 
 const registerLookups: Area = (app, ctx) => {

@@ -258,6 +258,26 @@ describe('page URLs', () => {
     }
   })
 
+  test('[A28] a slug that several projects share names the one that the API returns, and never one of a deleted owner', async () => {
+    const [former, deng] = [await api.register('former'), await api.register('deng')]
+    const project = { title: 'Shared', slug: 'shared', summary: 'One slug.' }
+    const rows = await api.db
+      .insertInto('projects')
+      .values([former, deng, ayen].map(({ id }) => ({ ...project, owner_id: id })))
+      .returning('id')
+      .execute()
+    await api.deleteAccount(former)
+    const response = await api.request('GET', '/projects/shared')
+    const { body } = await api.request('GET', '/api/projects/shared/')
+    expect([response.status, response.headers.get('location'), body.id]).toEqual([
+      301,
+      `/projects/shared-${rows[1]?.id}`,
+      rows[1]?.id,
+    ])
+    const gone = await api.request('GET', `/projects/shared-${rows[0]?.id}`)
+    expect(gone.status).toBe(404)
+  })
+
   test('[META-05 A18] a page with an id alone is its own canonical URL', async () => {
     const paths = [`/posts/${ids.post}`, `/portfolio/${ids.work}`, `/projects/${ids.project}`]
     for (const path of [...paths, `/blog/${ids.blog}`]) {
