@@ -69,7 +69,7 @@ export const messageOf = (item: Notification): string => item.message || item.ti
 
 const nameOf = ({ actor }: Notification): string => actor?.full_name || actor?.username || ''
 
-/** `Ayen Deng and 4 otherCount liked your work`. */
+/** `Ayen Deng and 4 others liked your work`. */
 function groupMessage([first, ...rest]: NotificationGroup['items']): string {
   const name = nameOf(first)
   const message = messageOf(first)
@@ -77,7 +77,7 @@ function groupMessage([first, ...rest]: NotificationGroup['items']): string {
   const otherCount = actorKeys.size - 1
   if (otherCount === 0) return `${message} (${formatCount(rest.length + 1, 'time', 'times')})`
   const othersLabel = formatCount(otherCount, 'other', 'others')
-  if (name === '' || !message.startsWith(name)) return `${message}, and so did ${othersLabel}`
+  if (name === '' || !message.startsWith(name)) return `${message}, and ${otherCount} more`
   return `${name} and ${othersLabel}${message.slice(name.length)}`
 }
 

@@ -58,7 +58,7 @@ describe('grouping', () => {
 
   it('uses another wording when the text does not start with the name', () => {
     const items = likes(0, 1, 2, 3).map((item) => ({ ...item, message: 'Your work was liked' }))
-    expect(groupNotifications(items)[0]?.message).toBe('Your work was liked, and so did 3 others')
+    expect(groupNotifications(items)[0]?.message).toBe('Your work was liked, and 3 more')
   })
 })
 
