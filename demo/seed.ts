@@ -94,9 +94,9 @@ async function seedCreative(db: Kysely<Database>, { creative }: DemoPlan, ids: I
   const projects = await seedProjects(db, creative, ids)
   await seedCollections(db, creative, ids, stored)
   return {
-    works: stored.work.fresh.size,
+    'portfolio items': stored.work.fresh.size,
     posts: stored.post.fresh.size,
-    'blog entries': stored.blog.fresh.size,
+    'blog posts': stored.blog.fresh.size,
     comments,
     projects,
   }

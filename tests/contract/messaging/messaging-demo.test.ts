@@ -118,7 +118,7 @@ describe('seeded demo', () => {
     await fill()
     expect(await sizes()).toEqual(before)
     expect(logged[1]).toMatch(
-      /^Demo: 0 users, 0 conversations, 0 messages, 0 works, 0 posts, 0 blog entries, 0 comments, 0 projects, 0 assets, 0 purchases, 0 reviews, 0 services added/,
+      /^Demo: 0 users, 0 conversations, 0 messages, 0 portfolio items, 0 posts, 0 blog posts, 0 comments, 0 projects, 0 assets, 0 purchases, 0 reviews, 0 services added/,
     )
   })
 
