@@ -1,13 +1,23 @@
-import { fromPromise, type NonReducibleUnknown } from 'xstate'
+import { fromPromise, type NonReducibleUnknown, type PromiseActorLogic } from 'xstate'
 
 /** A call of an effect that the test settles manually. */
 export interface Call<TOutput, TInput> {
   input: TInput
+  /** Id of the actor that made the call. */
+  readonly actorId: string
   /** Neither settled nor cancelled. */
   readonly open: boolean
   readonly cancelled: boolean
   resolve(output: TOutput): void
   reject(error: unknown): void
+}
+
+export interface Controlled<TOutput, TInput extends NonReducibleUnknown> {
+  logic: PromiseActorLogic<TOutput, TInput>
+  calls: Call<TOutput, TInput>[]
+  /** The only open call; throws if there is none or more than one. */
+  readonly current: Call<TOutput, TInput>
+  readonly isOpen: boolean
 }
 
 /**
@@ -16,14 +26,15 @@ export interface Call<TOutput, TInput> {
  */
 export function controlled<TOutput, TInput extends NonReducibleUnknown = void>(
   answer: () => Promise<TOutput> | null = () => null,
-) {
+): Controlled<TOutput, TInput> {
   const calls: Call<TOutput, TInput>[] = []
   const logic = fromPromise<TOutput, TInput>(
-    ({ input, signal }) =>
+    ({ input, self, signal }) =>
       new Promise<TOutput>((resolve, reject) => {
         let settled = false
         calls.push({
           input,
+          actorId: self.id,
           get open() {
             return !settled && !signal.aborted
           },
@@ -46,13 +57,12 @@ export function controlled<TOutput, TInput extends NonReducibleUnknown = void>(
   return {
     logic,
     calls,
-    /** The only open call; throws if there is none or more than one. */
-    get current(): Call<TOutput, TInput> {
+    get current() {
       const open = calls.filter((call) => call.open)
       if (open.length !== 1) throw new Error(`expected one open call, found ${open.length}`)
       return open[0]!
     },
-    get isOpen(): boolean {
+    get isOpen() {
       return calls.some((call) => call.open)
     },
   }
