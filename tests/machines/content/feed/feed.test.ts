@@ -61,7 +61,7 @@ describe('a feed', () => {
     const rig = feedRig()
     const steps: FeedStep[] = [['opened'], ['page', ['p4', 'p3'], 2], ['left'], ['wait', 5_000]]
     for (const step of [...steps, ['opened'] satisfies FeedStep]) await rig.do(step)
-    const [requests] = rig.calls.filter(({ watch }) => watch)
+    const [requests] = rig.calls.filter(({ actorId }) => actorId === 'newestPage')
     const edited = itemOf('p4')
     edited.item.likes_count = 7
     requests?.resolve({ items: [edited, itemOf('p3')], next: 2, count: null })

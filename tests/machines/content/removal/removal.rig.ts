@@ -5,21 +5,14 @@ import {
   type RemovalRequest,
 } from '../../../../src/machines/content/removal/removal.machine.ts'
 import { shapeListError } from '../../../../src/protocol/base/errors.ts'
-import { run } from '../../../kit/harness.ts'
 import { POST, type RemovalLook, type RemovalStep } from '../../../spec/content/removal.table.ts'
-import { controlled } from '../../controlled.ts'
-
-const failureOf = (status: number) =>
-  status === -2
-    ? new TypeError('undefined is not a function')
-    : shapeListError(status, {}, 'It failed.')
+import { failureOf, runControlled } from '../../rig.ts'
 
 /** The removal machine; the test settles its request. */
 export function removalRig(offerBreaks = false) {
-  const remove = controlled<void, RemovalRequest>()
   const hidden = new Set<string>()
   let offers = 0
-  const harness = run(
+  const { effects, rig } = runControlled(
     (env) =>
       createRemovalMachine(env).provide({
         actors: {
@@ -30,51 +23,37 @@ export function removalRig(offerBreaks = false) {
               offers--
             }
           }),
-          deleteIt: remove.logic,
         },
         actions: {
-          hide: (_, { key }) => {
-            hidden.add(key)
-          },
-          show: (_, { key }) => {
-            hidden.delete(key)
-          },
+          hide: (_, { key }) => void hidden.add(key),
+          show: (_, { key }) => void hidden.delete(key),
         },
       }),
     { input: POST },
   )
-  const emitted: { type: string; [key: string]: unknown }[] = []
-  const heard = { facts: 0, calls: 0 }
-  const listen = () => {
-    emitted.push(...harness.sentEvents.slice(heard.facts))
-    const calls = remove.calls.slice(heard.calls)
-    emitted.push(...calls.map(({ input: { kind, id } }) => ({ type: 'delete', kind, id })))
-    heard.facts = harness.sentEvents.length
-    heard.calls = remove.calls.length
-  }
-  const WORDS: { [W in RemovalStep[0]]: (value: number) => void } = {
-    undo: () => harness.send({ type: 'removal.undo' }),
-    due: () => harness.send({ type: 'removal.due' }),
-    hidden: () => harness.send({ type: 'page.hidden' }),
-    // An error of the offer arrives like any failure of an invoked actor.
-    offerBroke: () => harness.send({ type: 'xstate.error.actor.offering', error: new Error() }),
-    done: () => remove.current.resolve(),
-    refused: (status) => remove.current.reject(failureOf(status)),
-  }
+  const remove = effects.deleteIt
   return {
-    harness,
     hidden,
     isDeleting: () => remove.isOpen,
-    async do([word, value]: RemovalStep) {
-      WORDS[word](value ?? 0)
-      await harness.settle()
-      listen()
-    },
-    look: (): RemovalLook => ({
-      inSight: hidden.size === 0,
-      offered: offers > 0,
-      deleting: remove.isOpen,
+    ...rig<RemovalStep, RemovalLook>({
+      emits: { deleteIt: ({ kind, id }) => ({ type: 'delete', kind, id }) },
+      steps: {
+        undo: { type: 'removal.undo' },
+        due: { type: 'removal.due' },
+        hidden: { type: 'page.hidden' },
+        // An error of the offer arrives like any failure of an invoked actor.
+        offerBroke: { type: 'xstate.error.actor.offering', error: new Error() } as never,
+        done: () => remove.current.resolve(),
+        refused: (status) =>
+          remove.current.reject(
+            status === -2 ? failureOf(status) : shapeListError(status, {}, 'It failed.'),
+          ),
+      },
+      look: () => ({
+        inSight: hidden.size === 0,
+        offered: offers > 0,
+        deleting: remove.isOpen,
+      }),
     }),
-    emitted: () => emitted,
   }
 }
