@@ -1,21 +1,14 @@
-import {
-  createTypingMachine,
-  type TypingEvent,
-} from '../../../../src/machines/messaging/typing/typing.machine.ts'
-import type { Id } from '../../../../src/protocol/base/types.ts'
-import { run } from '../../../kit/harness.ts'
-import type { Emitted, TypingLook, TypingStep } from '../../../spec/messaging/typing.table.ts'
+import { createTypingMachine } from '../../../../src/machines/messaging/typing/typing.machine.ts'
+import type { TypingLook, TypingStep } from '../../../spec/messaging/typing.table.ts'
+import { runControlled } from '../../rig.ts'
 
 /** The typing machine with a read model. */
 export function typingRig() {
-  const emitted: Emitted[] = []
   const model: TypingLook['others'] = {}
-  const harness = run((env) =>
+  const { rig } = runControlled((env, record) =>
     createTypingMachine(env).provide({
       actions: {
-        sendTyping: (_, { conversationId, typing }) => {
-          emitted.push({ type: 'tell', conversationId, typing })
-        },
+        sendTyping: (_, params) => record({ type: 'tell', ...params }),
         projectTyping: (_, { conversationId, userIds }) => {
           if (userIds.length === 0) delete model[String(conversationId)]
           else model[String(conversationId)] = userIds
@@ -23,25 +16,18 @@ export function typingRig() {
       },
     }),
   )
-  const send = (event: TypingEvent) => harness.send(event)
-  const WORDS: { [W in TypingStep[0]]: (...values: never[]) => void } = {
-    key: (conversationId: Id) => send({ type: 'typing.input', conversationId }),
-    stop: (conversationId: Id) => send({ type: 'typing.stopped', conversationId }),
-    hidden: () => send({ type: 'page.hidden' }),
-    heard: (conversationId: Id, userId: Id, typing: boolean) =>
-      send({ type: 'typing.heard', conversationId, userId, typing }),
-    wait: () => {},
-  }
-  return {
-    harness,
-    async do([word, ...values]: TypingStep) {
-      ;(WORDS[word] as (...given: unknown[]) => void)(...values)
-      await (word === 'wait' ? harness.advance(values[0] as number) : harness.settle())
+  return rig<TypingStep, TypingLook>({
+    steps: {
+      key: (conversationId) => ({ type: 'typing.input', conversationId }),
+      stop: (conversationId) => ({ type: 'typing.stopped', conversationId }),
+      hidden: { type: 'page.hidden' },
+      heard: (conversationId, userId, typing) => ({
+        type: 'typing.heard',
+        conversationId,
+        userId,
+        typing,
+      }),
     },
-    look: (): TypingLook => ({
-      typing: harness.actor.getSnapshot().context.conversationId,
-      others: { ...model },
-    }),
-    emitted: () => emitted,
-  }
+    look: ({ context }) => ({ typing: context.conversationId, others: { ...model } }),
+  })
 }
