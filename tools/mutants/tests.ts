@@ -88,13 +88,12 @@ export interface ChartFiles {
 /** A chart is judged by the tests that create it, except those named after another chart. */
 export function filesOfChart(name: string, sources: Sources): ChartFiles {
   const machines = [...sources.keys()].filter((file) => /^src\/.*\.machine\.ts$/.test(file))
-  const machine = machines.find((file) => basename(file) === `${name}.machine.ts`)
+  const subjectOf = (file: string) => normalizeName(basename(file, '.machine.ts'))
+  const machine = machines.find((file) => subjectOf(file) === normalizeName(name))
   if (machine === undefined) throw new Error(`no statechart ${name}`)
   const belongsToOtherChart = (test: string): boolean => {
     const subject = normalizeName(basename(test).split('.')[0] ?? '')
-    const isChart = machines.some(
-      (file) => normalizeName(basename(file, '.machine.ts')) === subject,
-    )
+    const isChart = machines.some((file) => subjectOf(file) === subject)
     return isChart && !subject.startsWith(normalizeName(name))
   }
   const folder = `${dirname(machine)}/`
