@@ -4,6 +4,7 @@ import {
   type AnyActorLogic,
   type AnyStateMachine,
   type EventFromLogic,
+  type EventObject,
   fromPromise,
   type InputFrom,
   type NonReducibleUnknown,
@@ -90,7 +91,7 @@ export interface ControlledRun<TMachine extends AnyStateMachine, TEffects> {
   reported: string[]
   rig<TStep extends AnyStep, TLook>(
     options: RigOptions<TMachine, TEffects, TStep, TLook>,
-  ): Rig<TStep, TLook> & { harness: Harness<TMachine>; effects: TEffects; reported: string[] }
+  ): Rig<TStep, TLook> & { harness: Harness<TMachine>; reported: string[] }
 }
 
 const PROMISE = String(fromPromise(async () => {}).transition)
@@ -100,6 +101,54 @@ const isPromise = (logic: AnyActorLogic) => String(logic.transition) === PROMISE
 export function failureOf(status: number, message = 'The call failed.'): unknown {
   if (status === -2) return new TypeError('undefined is not a function')
   return status === -1 ? abortedFailure() : serviceFailure({ message, status })
+}
+
+/** Replaces the promise effects and the reports of a machine and of its child machines. */
+function control<TMachine extends AnyStateMachine>(
+  machine: TMachine,
+  effectOf: (name: string) => AnyActorLogic,
+  reported: string[],
+): TMachine {
+  const actors: Record<string, AnyActorLogic> = {}
+  for (const [name, logic] of Object.entries(machine.implementations.actors)) {
+    if (logic instanceof StateMachine) actors[name] = control(logic, effectOf, reported)
+    else if (isPromise(logic as AnyActorLogic)) actors[name] = effectOf(name)
+  }
+  const reportUnexpected = ({ event }: { event: EventObject }) => void reported.push(event.type)
+  return machine.provide({ actors, actions: { reportUnexpected } } as never) as TMachine
+}
+
+/** Plays steps; `takeCalls` returns the calls since it was called last. */
+function playerOf<TMachine extends AnyStateMachine, TStep extends AnyStep, TLook>(
+  harness: Harness<TMachine>,
+  takeCalls: () => Fact[],
+  {
+    merge = (events, calls) => [...events, ...calls],
+    steps,
+    look,
+  }: RigOptions<TMachine, unknown, TStep, TLook>,
+): Rig<TStep, TLook> {
+  const emitted: Fact[] = []
+  let read = 0
+  const record = () => {
+    emitted.push(...merge(harness.sentEvents.slice(read), takeCalls()))
+    read = harness.sentEvents.length
+  }
+  record()
+  return {
+    async do([word, ...values]) {
+      if (word === 'wait') await harness.advance(values[0] as number)
+      else {
+        const step = (steps as Record<string, unknown>)[word]
+        const event = typeof step === 'function' ? step(...values) : step
+        if (event) harness.send(event)
+        await harness.settle()
+      }
+      record()
+    },
+    look: () => look((harness.actor as unknown as AnyActor).getSnapshot()),
+    emitted: () => emitted,
+  }
 }
 
 /**
@@ -114,7 +163,6 @@ export function runControlled<TMachine extends AnyStateMachine>(
   const effects: Record<string, AnyEffect> = {}
   const emits: Emits<Record<string, AnyEffect>> = {}
   const reported: string[] = []
-
   function effectOf(name: string): AnyEffect['logic'] {
     if (effects[name]) throw new Error(`two effects with the name ${name}`)
     const effect = controlled<unknown, NonReducibleUnknown>(() => {
@@ -125,53 +173,17 @@ export function runControlled<TMachine extends AnyStateMachine>(
     effects[name] = effect
     return effect.logic
   }
-  function control<TAny extends AnyStateMachine>(machine: TAny): TAny {
-    const actors: Record<string, AnyActorLogic> = {}
-    for (const [name, logic] of Object.entries(machine.implementations.actors)) {
-      if (logic instanceof StateMachine) actors[name] = control(logic)
-      else if (isPromise(logic as AnyActorLogic)) actors[name] = effectOf(name)
-    }
-    const reportUnexpected = ({ event }: { event: { type: string } }) =>
-      void reported.push(event.type)
-    return machine.provide({ actors, actions: { reportUnexpected } } as never) as TAny
-  }
   const record = (fact: Fact) => void recorded.push(() => fact)
-  const harness = run((env) => control(create(env, record)), options)
-  const actor = harness.actor as unknown as AnyActor
-  actor.on('*', record)
-
+  const harness = run((env) => control(create(env, record), effectOf, reported), options)
+  ;(harness.actor as unknown as AnyActor).on('*', record)
   return {
     harness,
     effects: effects as EffectsOf<TMachine>,
     reported,
-    rig({ emits: described, merge = (events, calls) => [...events, ...calls], steps, look }) {
-      Object.assign(emits, described)
-      const emitted: Fact[] = []
-      let heard = 0
-      const listen = () => {
-        const events = harness.sentEvents.slice(heard)
-        const calls = recorded.splice(0).flatMap((fact) => fact() ?? [])
-        emitted.push(...merge(events, calls))
-        heard = harness.sentEvents.length
-      }
-      listen()
-      return {
-        harness,
-        effects: effects as EffectsOf<TMachine>,
-        reported,
-        async do([word, ...values]) {
-          if (word === 'wait') await harness.advance(values[0] as number)
-          else {
-            const step = (steps as Record<string, unknown>)[word]
-            const event = typeof step === 'function' ? step(...values) : step
-            if (event) harness.send(event)
-            await harness.settle()
-          }
-          listen()
-        },
-        look: () => look(actor.getSnapshot()),
-        emitted: () => emitted,
-      }
+    rig(rigOptions) {
+      Object.assign(emits, rigOptions.emits)
+      const takeCalls = () => recorded.splice(0).flatMap((fact) => fact() ?? [])
+      return { harness, reported, ...playerOf(harness, takeCalls, rigOptions) }
     },
   }
 }

@@ -1,44 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { ENGAGEMENTS } from '../../../src/machines/content/engagement/engagement.policy.ts'
-import {
-  createPendingToggleMachine,
-  type PendingToggleInput,
-  type PendingToggleRequest,
-  type PendingToggleResponse,
-} from '../../../src/machines/kit/pending-toggle.machine.ts'
+import { createPendingToggleMachine } from '../../../src/machines/kit/pending-toggle.machine.ts'
 import type { pendingTogglesOf } from '../../../src/machines/kit/pending-toggles.ts'
 import { REACTIONS } from '../../../src/machines/messaging/chat/reactions.policy.ts'
 import { BLOCKS } from '../../../src/machines/safety/blocks/blocks.policy.ts'
 import { FOLLOWS } from '../../../src/machines/users/follow/follow.policy.ts'
 import { abortedFailure, serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { Reaction } from '../../../src/protocol/base/types.ts'
-import { run, testEnv } from '../../kit/harness.ts'
+import { testEnv } from '../../kit/harness.ts'
 import { loaded, reacts } from '../../spec/messaging/chat.steps.ts'
 import { ME, stored } from '../../spec/messaging/chat.words.ts'
-import { controlled } from '../controlled.ts'
 import { lintMachine } from '../matrix.ts'
 import { chatRig } from '../messaging/chat/chat.rig.ts'
+import { runControlled } from '../rig.ts'
 import { followRig } from '../users/follow/follow.rig.ts'
 
 const QUEUE_KEY = 'like-post:5'
 
 /** An optimistic toggle whose response the test gives. */
 function requests() {
-  const call = controlled<PendingToggleResponse, PendingToggleRequest>()
-  const reported: string[] = []
-  const input: PendingToggleInput = {
-    queueKey: QUEUE_KEY,
-    ask: { on: true },
-    failedText: 'Own words.',
-  }
-  const harness = run(
-    (env) =>
-      createPendingToggleMachine(env).provide({
-        actors: { sendRequest: call.logic },
-        actions: { reportUnexpected: ({ event }) => void reported.push(event.type) },
-      }),
-    { input },
-  )
+  const { harness, effects, reported } = runControlled(createPendingToggleMachine, {
+    input: { queueKey: QUEUE_KEY, ask: { on: true }, failedText: 'Own words.' },
+  })
+  const call = effects.sendRequest
   return { harness, call, reported, over: () => harness.sentEvents.map(({ output }) => output) }
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
 import { createStatsMachine } from '../../../src/machines/users/stats/stats.machine.ts'
-import { run, testEnv } from '../../kit/harness.ts'
+import { testEnv } from '../../kit/harness.ts'
 import { pathsOf } from '../../kit/model.ts'
-import { controlled } from '../../machines/controlled.ts'
 import { leavesOf } from '../../machines/matrix.ts'
+import { runControlled } from '../../machines/rig.ts'
 import { STATS_ROWS, type StatsRow } from '../../spec/users/stats.rows.ts'
 import { done, expectSame, failed, waysOf } from '../account/session.walks.ts'
 
@@ -43,10 +43,8 @@ describe('stats on generated paths', () => {
     )
     const states = new Set<string>(['loading'])
     for (const way of [...ways, ...OUTCOMES.map((outcome) => [outcome])]) {
-      const fetchStats = controlled<unknown>()
-      const at = run((env) =>
-        createStatsMachine(env).provide({ actors: { fetchStats: fetchStats.logic } }),
-      )
+      const { harness: at, effects } = runControlled(createStatsMachine)
+      const { fetchStats } = effects
       for (const event of way) {
         const ends = endsOf(event)
         if ('passes' in ends) await at.advance(ends.passes)

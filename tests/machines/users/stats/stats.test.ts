@@ -5,21 +5,14 @@ import {
   statsError,
   statsOf,
 } from '../../../../src/machines/users/stats/stats.selectors.ts'
-import { run, testEnv } from '../../../kit/harness.ts'
+import { testEnv } from '../../../kit/harness.ts'
 import { STATS_ROWS } from '../../../spec/users/stats.rows.ts'
-import { controlled } from '../../controlled.ts'
 import { leavesOf, lintMachine } from '../../matrix.ts'
+import { runControlled } from '../../rig.ts'
 
 function start() {
-  const reported: string[] = []
-  const fetchStats = controlled<unknown>()
-  const harness = run((env) =>
-    createStatsMachine(env).provide({
-      actors: { fetchStats: fetchStats.logic },
-      actions: { reportUnexpected: ({ event }) => void reported.push(event.type) },
-    }),
-  )
-  return { ...harness, reported, fetchStats }
+  const { harness, effects } = runControlled(createStatsMachine)
+  return { ...harness, ...effects }
 }
 
 describe('stats', () => {
