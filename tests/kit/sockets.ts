@@ -1,4 +1,4 @@
-import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
+import { type CallbackActorLogic, fromCallback } from 'xstate'
 import type { Id, Json } from '../../src/protocol/base/types.ts'
 
 /** Input of the `socket` effect (docs/actors.md). */
@@ -144,47 +144,6 @@ export function fakeSockets(
       const last = all.at(-1)
       if (!last) throw new Error('no socket was created')
       return last
-    },
-  }
-}
-
-interface DeferredCall<T> {
-  resolve(value: T): void
-  reject(error: unknown): void
-  /** Aborted by the machine before it settled. */
-  aborted: boolean
-  settled: boolean
-}
-
-/** A promise effect settled by the test; `pending` lists the calls that are not settled. */
-export function deferredEffect<T>() {
-  const all: DeferredCall<T>[] = []
-  const logic = fromPromise<T, void>(
-    ({ signal }) =>
-      new Promise<T>((resolve, reject) => {
-        const call: DeferredCall<T> = {
-          resolve: (value) => {
-            call.settled = true
-            resolve(value)
-          },
-          reject: (error) => {
-            call.settled = true
-            reject(error)
-          },
-          aborted: false,
-          settled: false,
-        }
-        signal.addEventListener('abort', () => {
-          call.aborted = true
-        })
-        all.push(call)
-      }),
-  )
-  return {
-    logic,
-    all,
-    get pending() {
-      return all.filter((a) => !a.aborted && !a.settled)
     },
   }
 }

@@ -2,21 +2,22 @@
 import type { AnyActorLogic, AnyEventObject } from 'xstate'
 import type { MachineEnv } from '../../src/machines/env.ts'
 import { type Harness, run } from '../kit/harness.ts'
-import { deferredEffect, type FakeSockets, fakeSockets } from '../kit/sockets.ts'
+import { type FakeSockets, fakeSockets } from '../kit/sockets.ts'
 import type { SocketLook, Step } from '../spec/live/transport.steps.ts'
+import { type Call, type Controlled, controlled } from './controlled.ts'
 
 export interface LiveEffects {
   socket: FakeSockets['logic']
-  usableToken: ReturnType<typeof deferredEffect<string | null>>['logic']
-  forceRefresh: ReturnType<typeof deferredEffect<string>>['logic']
+  usableToken: Controlled<string | null, void>['logic']
+  forceRefresh: Controlled<string, void>['logic']
   reportUnexpected: (args: { event: AnyEventObject }) => void
 }
 
 export interface LiveRig<TLogic extends AnyActorLogic> {
   harness: Harness<TLogic>
   sockets: FakeSockets
-  tokens: ReturnType<typeof deferredEffect<string | null>>
-  refreshes: ReturnType<typeof deferredEffect<string>>
+  tokens: Controlled<string | null, void>
+  refreshes: Controlled<string, void>
   /** Events passed to `reportUnexpected`. */
   reported: AnyEventObject[]
   /** Milliseconds since the run began. */
@@ -26,13 +27,17 @@ export interface LiveRig<TLogic extends AnyActorLogic> {
   all(steps: readonly Step[]): Promise<void>
 }
 
+/** The oldest open call. */
+const openCall = <TOutput>({ calls }: Controlled<TOutput, void>): Call<TOutput, void> | undefined =>
+  calls.find(({ open }) => open)
+
 /** Starts a machine on fake effects; requests get a response and sockets open only by a step. */
 export function liveRig<TLogic extends AnyActorLogic>(
   make: (env: MachineEnv, effects: LiveEffects) => TLogic,
   input?: unknown,
 ): LiveRig<TLogic> {
-  const tokens = deferredEffect<string | null>()
-  const refreshes = deferredEffect<string>()
+  const tokens = controlled<string | null>()
+  const refreshes = controlled<string>()
   const reported: AnyEventObject[] = []
   let sockets: FakeSockets | undefined
   let start = 0
@@ -58,17 +63,17 @@ export function liveRig<TLogic extends AnyActorLogic>(
       case 'tell':
         return harness.send(step[1])
       case 'token':
-        return tokens.pending[0]?.resolve(step[1])
+        return openCall(tokens)?.resolve(step[1])
       case 'token fails':
-        return tokens.pending[0]?.reject(error)
+        return openCall(tokens)?.reject(error)
       case 'refresh':
-        return refreshes.pending[0]?.resolve(step[1])
+        return openCall(refreshes)?.resolve(step[1])
       case 'refresh fails':
-        return refreshes.pending[0]?.reject(error)
+        return openCall(refreshes)?.reject(error)
       case 'late token':
-        return tokens.all.findLast((requests) => requests.aborted)?.resolve(step[1])
+        return tokens.calls.findLast(({ cancelled }) => cancelled)?.resolve(step[1])
       case 'late refresh':
-        return refreshes.all.findLast((requests) => requests.aborted)?.resolve(step[1])
+        return refreshes.calls.findLast(({ cancelled }) => cancelled)?.resolve(step[1])
       case 'open':
         return made.all.at(-1)?.open()
       case 'errors':

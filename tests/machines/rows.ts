@@ -65,7 +65,8 @@ export function endTests(
       const rig = makeRig()
       await rig.all(given)
       const before = rig.harness.sentEvents.length
-      const made = () => [rig.sockets, rig.tokens, rig.refreshes].map(({ all }) => all.length)
+      const made = () =>
+        [rig.sockets.all, rig.tokens.calls, rig.refreshes.calls].map(({ length }) => length)
       const madeBefore = made()
       rig.harness.stop()
       await rig.all([
@@ -73,7 +74,11 @@ export function endTests(
         ['late refresh', 'z'],
         ['wait', 600_000],
       ])
-      expect([rig.sockets.live, rig.tokens.pending, rig.refreshes.pending]).toEqual([[], [], []])
+      expect([rig.sockets.live, rig.tokens.isOpen, rig.refreshes.isOpen]).toEqual([
+        [],
+        false,
+        false,
+      ])
       expect(made()).toEqual(madeBefore)
       expect(rig.harness.sentEvents.length).toBe(before)
     })

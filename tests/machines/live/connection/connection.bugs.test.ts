@@ -31,7 +31,7 @@ describe('known bugs of other clients, on the general connection', () => {
   it('[SOCKGEN-09] requests a new token for every attempt, so that none opens with an old one after a wake-up', async () => {
     const rig = connectionRig()
     await rig.all([...attempt('a', ['close', 1006]), ['sleep', 3_600_000], VISIBLE])
-    expect(rig.tokens.all.length).toBe(2)
+    expect(rig.tokens.calls.length).toBe(2)
     await rig.all(attempt('b', ['open']))
     expect(rig.sockets.last.params).toEqual({ token: 'b' })
   })

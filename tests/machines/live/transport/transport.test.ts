@@ -61,7 +61,7 @@ describe('input of a socket', () => {
   it('[SOCKAUTH-02] requests one refresh and not the stored token on the retry', async () => {
     const rig = transportRig()
     await rig.all([CONNECT, ['token', 'a'], ['close', 1008], ['wait', 1000], ['refresh', 'b']])
-    expect([rig.tokens.all.length, rig.refreshes.all.length]).toEqual([1, 1])
+    expect([rig.tokens.calls.length, rig.refreshes.calls.length]).toEqual([1, 1])
   })
 
   it('[A1.2] keeps the token out of the context', async () => {
@@ -127,6 +127,6 @@ describe('stopping the application', () => {
     const open = transportRig()
     await open.all([CONNECT, ['token', 'a'], ['open']])
     open.harness.stop()
-    expect([asking.tokens.all[0]?.aborted, open.sockets.last.dropped]).toEqual([true, true])
+    expect([asking.tokens.calls[0]?.cancelled, open.sockets.last.dropped]).toEqual([true, true])
   })
 })
