@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startMarket } from '../market/assets-kit.ts'
 
 const market = await startMarket()
-afterAll(() => market.api.stop())
 
 test('[API-USER-02] deleting an account leaves no trace of unsold assets, and buyers keep purchased ones', async () => {
   const { api, seller, buyer, sell, buy, get, post, picture } = market

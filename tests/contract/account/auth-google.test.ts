@@ -1,36 +1,24 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, PASSWORD, startApi } from '../kit/kit.ts'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, describe, expect, test } from 'vitest'
+import { PASSWORD, startApi, startFileApi } from '../kit/kit.ts'
 import { createClient } from '../ssr/client.ts'
 
 const CLIENT_ID = 'kinyeti-test.apps.googleusercontent.com'
 
-let google: Server
-let key: CryptoKey
-let api: Api
-let plain: Api
-
-beforeAll(async () => {
-  const pair = await generateKeyPair('RS256')
-  key = pair.privateKey
-  const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }
-  google = createServer((_, response) => {
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
-  })
-  await new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve))
-  const { port } = google.address() as AddressInfo
-  api = await startApi({
-    config: { googleClientId: CLIENT_ID, googleJwksUrl: `http://127.0.0.1:${port}/certs` },
-  })
-  plain = await startApi()
+const { privateKey: key, publicKey } = await generateKeyPair('RS256')
+const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }
+const google = createServer((_, response) => {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
 })
-afterAll(async () => {
-  await api.stop()
-  await plain.stop()
-  google.close()
+await new Promise<void>((resolve) => google.listen(0, '127.0.0.1', resolve))
+afterAll(() => google.close())
+const { port } = google.address() as AddressInfo
+const api = await startFileApi({
+  config: { googleClientId: CLIENT_ID, googleJwksUrl: `http://127.0.0.1:${port}/certs` },
 })
+const plain = await startFileApi()
 
 const claims = (sub: string, headers: JWTPayload = {}): JWTPayload => ({
   iss: 'https://accounts.google.com',

@@ -1,17 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
-import { PASSWORD, startApi } from '../kit/kit.ts'
+import { expect, test, vi } from 'vitest'
+import { createFileFolder, PASSWORD, startFileApi } from '../kit/kit.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'kinyeti-log-'))
-const logFile = join(folder, 'server.log')
-const api = await startApi({ config: { logLevel: 'info', logFile, limits: true } })
+const logFile = join(createFileFolder(), 'server.log')
+const api = await startFileApi({ config: { logLevel: 'info', logFile, limits: true } })
 const ayen = await api.register('ayen')
-afterAll(async () => {
-  await api.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
 
 interface Line {
   readonly reqId?: string

@@ -1,6 +1,5 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { promote, safetyOf } from '../admin/admin-kit.ts'
-import type { TestUser } from '../kit/kit.ts'
 import { createRequestAs } from '../live/live-people.ts'
 import { startMarket } from '../market/assets-kit.ts'
 import { createProject, joinTeam } from '../projects/projects-kit.ts'
@@ -11,15 +10,9 @@ import { createProject, joinTeam } from '../projects/projects-kit.ts'
  */
 
 const market = await startMarket()
-const { api } = market
-let owner: TestUser
-let other: TestUser
+const { api, seller: owner, buyer: other } = market
 const requestAs = createRequestAs(api)
-
-owner = market.seller
-other = market.buyer
 const staff = await promote(api, await api.register('keji'), { is_staff: true })
-afterAll(() => api.stop())
 
 const hide = (type: 'project' | 'post' | 'asset', id: number) =>
   safetyOf(api, staff).admin.hide({ type, id, reason: 'Stolen.' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DESCRIBED, describeApi, pathOf } from '../../../server/openapi/document.ts'
 import { isObject } from '../../../src/protocol/base/json.ts'
 import type { Json } from '../../../src/protocol/base/types.ts'
@@ -27,17 +27,11 @@ const wordOf = (kind: Kind): string => `${WORD}${kind}`
 const UNKNOWN_ID = 999_999_999
 
 const market = await startMarket()
-const { api } = market
-let owner: TestUser
-/** The user who has reacted to every item in every possible way. */
-let member: TestUser
+/** `member` has reacted to every item in every possible way. */
+const { api, seller: owner, buyer: member } = market
 const requestAs = createRequestAs(api)
-
-owner = market.seller
-member = market.buyer
 const outsider = await api.register('deng')
 const staff = await promote(api, await api.register('keji'), { is_staff: true })
-afterAll(() => api.stop())
 
 async function requestOk(user: TestUser, method: string, path: string, body: Json = {}) {
   const response = await requestAs(user, method, path, { body })

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import type { TestUser } from '../kit/kit.ts'
 import { startPortfolio } from './portfolio-kit.ts'
 
 const { api, ayen, lado, publish, services } = await startPortfolio()
-afterAll(() => api.stop())
 
 const pin = (user: TestUser, pinned_work_id: Json) =>
   api.request('PATCH', '/api/profiles/update_profile/', {

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { jpeg } from '../publishing/forms.ts'
 import { failureOf, startPortfolio } from './portfolio-kit.ts'
 
 const { api, ayen, lado, picture, post, services, patch, publish } = await startPortfolio()
-afterAll(() => api.stop())
 
 describe('updating a portfolio item', () => {
   test('[API-PORT-07] changes the given fields as JSON and sets the edit time', async () => {

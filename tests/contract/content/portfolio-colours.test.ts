@@ -1,11 +1,10 @@
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TestUser } from '../kit/kit.ts'
 import { upload } from '../publishing/forms.ts'
 import { startPortfolio, titles } from './portfolio-kit.ts'
 
 const { api, ayen, lado, patch, post, services } = await startPortfolio()
-afterAll(() => api.stop())
 
 const BLUE = '#1f4fd8'
 const RED = '#c22a1e'

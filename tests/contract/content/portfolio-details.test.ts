@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Work } from '../../../src/protocol/content/creative-types.ts'
 import { jpeg, sendForm } from '../publishing/forms.ts'
 import { startPortfolio } from './portfolio-kit.ts'
 
 const { api, ayen, patch, post, publish, services } = await startPortfolio()
-afterAll(() => api.stop())
 
 type Details = Pick<Work, 'tools' | 'process' | 'licence'>
 

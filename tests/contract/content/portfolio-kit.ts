@@ -1,13 +1,13 @@
 import { isServiceFailure } from '../../../src/protocol/base/errors.ts'
 import type { Json, ServiceFailure } from '../../../src/protocol/base/types.ts'
 import { createPortfolioApi } from '../../../src/services/api/portfolio.ts'
-import { type Api, startApi, type TestUser } from '../kit/kit.ts'
+import { type Api, startFileApi, type TestUser } from '../kit/kit.ts'
 import { jpeg, upload } from '../publishing/forms.ts'
 import { createClient } from '../ssr/client.ts'
 
-/** An API with two users, and helpers to create and read portfolio items. */
+/** An API for the file with two users, and helpers to create and read portfolio items. */
 export async function startPortfolio() {
-  const api = await startApi()
+  const api = await startFileApi()
   const ayen = await api.register('ayen', { first_name: 'Ayen', last_name: 'Kuol' })
   const lado = await api.register('lado')
   return { api, ayen, lado, ...ways(api) }

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   portfolioItemQuery,
   readPortfolioItems,
@@ -6,7 +6,6 @@ import {
 import { failureOf, startPortfolio, titles } from './portfolio-kit.ts'
 
 const { api, ayen, lado, picture, post, services, publish } = await startPortfolio()
-afterAll(() => api.stop())
 
 describe('portfolio lists', () => {
   test('[API-PORT-01] are newest first with pagination and only the first picture', async () => {

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import type { Picture } from '../../../src/protocol/content/creative-types.ts'
 import { type FormValue, jpeg, sendForm } from '../publishing/forms.ts'
 import { startPortfolio } from './portfolio-kit.ts'
 
 const { api, ayen, lado, picture, post, services, publish } = await startPortfolio()
-afterAll(() => api.stop())
 
 describe('creating a portfolio item', () => {
   test('[API-PORT-06] accepts uploaded pictures as JSON and returns all fields', async () => {

@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openGraph from 'open-graph-scraper'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BRAND_IMAGE, PRODUCT_NAME } from '../../../src/protocol/base/brand.ts'
-import { type Api, startApi, type TestUser } from '../kit/kit.ts'
+import { createFileFolder, startFileApi } from '../kit/kit.ts'
 
 const PAGE = `<!doctype html><html><head><meta charset="utf-8" />
 <title>Old</title><meta name="description"
@@ -14,40 +13,28 @@ const PAGE = `<!doctype html><html><head><meta charset="utf-8" />
 </head><body><div id="root"></div></body></html>
 `
 
-let folder: string
-let api: Api
-let ayen: TestUser
-let pictureId: number
 const ids: { [name: string]: number } = {}
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kinyeti-client-'))
-  writeFileSync(join(folder, 'index.html'), PAGE)
-  api = await startApi({ config: { clientDir: folder } })
-  ayen = await api.register('ayen', { first_name: 'Ayen', last_name: 'Akot' })
-  await api.db
-    .updateTable('profiles')
-    .set({ headline: 'Illustrator', bio: 'Birds & "rivers" <b>in</b> ink.' })
-    .where('user_id', '=', ayen.id)
-    .execute()
-  const picture = await api.db
-    .insertInto('pictures')
-    .values({
-      owner_id: ayen.id,
-      key: 'a1b2c3',
-      width: 1800,
-      height: 600,
-      art: JSON.stringify({ motif: 'river', palette: 0, seed: 1, width: 1800, height: 600 }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  pictureId = picture.id
-  await fill()
-})
-afterAll(async () => {
-  await api.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = createFileFolder()
+writeFileSync(join(folder, 'index.html'), PAGE)
+const api = await startFileApi({ config: { clientDir: folder } })
+const ayen = await api.register('ayen', { first_name: 'Ayen', last_name: 'Akot' })
+await api.db
+  .updateTable('profiles')
+  .set({ headline: 'Illustrator', bio: 'Birds & "rivers" <b>in</b> ink.' })
+  .where('user_id', '=', ayen.id)
+  .execute()
+const { id: pictureId } = await api.db
+  .insertInto('pictures')
+  .values({
+    owner_id: ayen.id,
+    key: 'a1b2c3',
+    width: 1800,
+    height: 600,
+    art: JSON.stringify({ motif: 'river', palette: 0, seed: 1, width: 1800, height: 600 }),
+  })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+await fill()
 
 async function fill(): Promise<void> {
   const common = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NO_RESULTS, searchMessage } from '../../../src/protocol/content/search.ts'
 import { createSearchApi } from '../../../src/services/api/search.ts'
-import { startApi, type TestUser } from '../kit/kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
 import { createClient } from '../ssr/client.ts'
 import { addContent } from './content-kit.ts'
 import { failureOf } from './portfolio-kit.ts'
@@ -51,7 +51,7 @@ async function addAsset(seller: TestUser, title: string): Promise<void> {
 const profile = (user: TestUser, body: { [field: string]: string | string[] }) =>
   api.request('PATCH', '/api/profiles/update_profile/', { token: user.access, body })
 
-const api = await startApi()
+const api = await startFileApi()
 const nyandeng = await api.register('nyandeng', {
   first_name: 'Nyandeng',
   last_name: 'Malual',
@@ -67,7 +67,6 @@ const gone = await api.register('gone')
 await offer(gone, { title: 'Film of a deleted account' })
 await api.deleteAccount(gone)
 await addContent(api, 'work', taban, { title: 'Footage of the harvest' })
-afterAll(() => api.stop())
 
 function services(user?: TestUser) {
   const client = createClient(api, user)

@@ -82,6 +82,13 @@ export async function startFileApi(options: ApiOptions = {}): Promise<Api> {
   return api
 }
 
+/** Creates a temporary folder; removed after the last test of the file. */
+export function createFileFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kinyeti-file-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
 /** Starts the API on a random port with its own database, copied from the migrated template. */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const adminUrl = inject('postgresUrl')

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { createFileFolder } from './kit.ts'
 
 /** A client build, and a renderer whose behaviour a test controls with the query string. */
 
@@ -68,8 +67,7 @@ export async function renderPage({ url, ask, now, saves }) {
 
 /** Creates the output of a build in a temporary folder; removed after the last test of the file. */
 export function createBuild() {
-  const folder = mkdtempSync(join(tmpdir(), 'kinyeti-written-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = createFileFolder()
   mkdirSync(join(folder, 'client', '.vite'), { recursive: true })
   writeFileSync(join(folder, 'client', '.vite', 'manifest.json'), JSON.stringify(MANIFEST))
   writeFileSync(join(folder, 'client', '.vite', 'first-styles.json'), JSON.stringify(STYLES))

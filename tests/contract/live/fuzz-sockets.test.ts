@@ -1,33 +1,20 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { socketUrl } from '../../../src/protocol/endpoints/endpoint-paths.ts'
 import { CHANNELS, type Channel, type Step, steps, VIOLATIONS } from '../../fuzz/frames.ts'
 import { HOSTILE_QUERIES, HOSTILE_TEXTS } from '../../fuzz/hostile.ts'
 import { closeCode, openRaw } from '../../fuzz/raw-socket.ts'
-import { type Api, startApi, type TestUser } from '../kit/kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
 import { createConversation, openProbe, type Probe, sendMessage } from '../kit/live-kit.ts'
 
 const RUNS = 200
 /** Number of unreadable frames that closes a socket. */
 const UNREADABLE = 5
 
-let api: Api
-let ayen: TestUser
-let lado: TestUser
-let conversationId: number
-const innocent: Probe[] = []
-
-beforeAll(async () => {
-  api = await startApi({ config: { accessTokenSeconds: 3_600 } })
-  ayen = await api.register('ayen')
-  lado = await api.register('lado')
-  conversationId = await createConversation(api, ayen, lado)
-  for (const channel of CHANNELS) innocent.push(await openProbe(socketUrlOf(channel, lado)))
-})
-afterAll(async () => {
-  for (const probe of innocent) probe.socket.terminate()
-  await api.stop()
-})
+const api = await startFileApi({ config: { accessTokenSeconds: 3_600 } })
+const ayen = await api.register('ayen')
+const lado = await api.register('lado')
+const conversationId = await createConversation(api, ayen, lado)
 
 const socketUrlOf = (channel: Channel, { access }: TestUser): string =>
   socketUrl({
@@ -36,6 +23,12 @@ const socketUrlOf = (channel: Channel, { access }: TestUser): string =>
     token: access,
     conversationId: channel === 'conversation' ? conversationId : null,
   })
+
+const innocent: Probe[] = []
+for (const channel of CHANNELS) innocent.push(await openProbe(socketUrlOf(channel, lado)))
+afterAll(() => {
+  for (const probe of innocent) probe.socket.terminate()
+})
 
 /** Path and query string. */
 const pathOf = (channel: Channel, user: TestUser): string => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { failureOf } from '../content/portfolio-kit.ts'
 import { startMarket, ZIP, zipOf } from './assets-kit.ts'
 
@@ -8,7 +8,6 @@ const { api, seller, buyer, services, sell, buy, get, patch, post, send } = awai
   // The clock advances ten minutes.
   config: { accessTokenSeconds: 3_600 },
 })
-afterAll(() => api.stop())
 
 const MINUTE = 60_000
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { MakeFile } from '../../../server/context.ts'
 import { ApiError } from '../../../server/http/errors.ts'
 import {
@@ -13,7 +13,6 @@ import type { Json } from '../../../src/protocol/base/types.ts'
 import { FIELDS, startMarket, zipOf } from './assets-kit.ts'
 
 const { api, seller, sell, post, services } = await startMarket()
-afterAll(() => api.stop())
 
 const store = createDiskAssetStore(join(api.config.dataDir, 'assets'))
 const ART = { kind: 'brushes', seed: 7 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../../src/protocol/base/types.ts'
 import { createAssetsApi } from '../../../src/services/api/assets.ts'
-import { type Api, startApi, type TestUser } from '../kit/kit.ts'
+import { type Api, type ApiOptions, startFileApi, type TestUser } from '../kit/kit.ts'
 import { type FormValue, jpeg, sendForm, upload } from '../publishing/forms.ts'
 import { createClient } from '../ssr/client.ts'
 
@@ -27,9 +27,9 @@ export const FIELDS = {
   status: 'published' as const,
 }
 
-/** An API with a seller and a buyer, and helpers for selling and buying. */
-export async function startMarket(options: Parameters<typeof startApi>[0] = {}) {
-  const api = await startApi(options)
+/** An API for the file with a seller and a buyer, and helpers for selling and buying. */
+export async function startMarket(options: ApiOptions = {}) {
+  const api = await startFileApi(options)
   const seller = await api.register('ayen', { first_name: 'Ayen', last_name: 'Kuol' })
   const buyer = await api.register('lado', { first_name: 'Lado', last_name: 'Wani' })
   return { api, seller, buyer, ...ways(api) }

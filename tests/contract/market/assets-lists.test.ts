@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AssetFilters } from '../../../src/services/api/assets.ts'
 import { addContent } from '../content/content-kit.ts'
 import { startMarket } from './assets-kit.ts'
@@ -36,7 +36,6 @@ await sell(other, {
 await sell(other, { title: 'Ink set', price_amount: 500, description: 'Drawn on the milaya.' })
 const hidden = await sell(other, { title: 'Hidden' })
 await patch(other, `creative-assets/${hidden.id}/`, { status: 'withdrawn' })
-afterAll(() => api.stop())
 
 describe('asset lists', () => {
   test('[API-ASSET-01] lists assets for sale to everyone, newest first, with pagination', async () => {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signGrant } from '../../../server/market/files.ts'
 import type { DownloadLink } from '../../../src/protocol/market/market-types.ts'
 import { createDownloads, LinkExpired } from '../../../src/services/browser/downloads.ts'
@@ -10,7 +10,6 @@ import { REAL_CLOCK } from '../../kit/clock.ts'
 import { FIELDS, startMarket, zipOf } from './assets-kit.ts'
 
 const { api, seller, buyer, send, buy, services } = await startMarket()
-afterAll(() => api.stop())
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 afterEach(() => vi.unstubAllGlobals())
 

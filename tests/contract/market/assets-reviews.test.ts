@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { failureOf } from '../content/portfolio-kit.ts'
 import { startMarket } from './assets-kit.ts'
 
 const { api, seller, buyer, services, sell, buy, get, patch, post, remove } = await startMarket()
-afterAll(() => api.stop())
 
 const other = await api.register('deng', { first_name: 'Deng' })
 

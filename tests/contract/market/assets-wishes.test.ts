@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startMarket } from './assets-kit.ts'
 
 const { api, seller, buyer, services, sell, buy, get, patch, remove } = await startMarket()
-afterAll(() => api.stop())
 
 const reed = await sell(seller, { title: 'Reed brushes' })
 const river = await sell(seller, { title: 'River photos' })

@@ -1,12 +1,11 @@
 import { readdirSync } from 'node:fs'
 import http from 'node:http'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { asFile, FIELDS, startMarket, ZIP, zipOf } from './assets-kit.ts'
 
 const { api, seller, buyer, services, sell, buy, get, patch, remove, picture, send, post } =
   await startMarket()
-afterAll(() => api.stop())
 
 const stored = () => {
   try {

@@ -1,13 +1,14 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApi, type TestUser } from '../kit/kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
 import { createConversation, openNotifications, sendMessage, trackProbes } from '../kit/live-kit.ts'
 import { createRequestAs, createUserFactory } from '../live/live-people.ts'
 import { newDevice, startPushService, type TestDevice, vapidOf } from './push-kit.ts'
 
 const service = await startPushService()
-const api = await startApi({
+afterAll(() => service.stop())
+const api = await startFileApi({
   config: {
     push: {
       keys: null,
@@ -25,10 +26,6 @@ const { open } = trackProbes()
 const newcomer = createUserFactory(api)
 const requestAs = createRequestAs(api)
 
-afterAll(async () => {
-  await api.stop()
-  await service.stop()
-})
 beforeEach(async () => {
   ayen = await newcomer('ayen')
   lokai = await newcomer('lokai')

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sizeText } from '../../../src/protocol/base/size-text.ts'
 import { createUploadsApi } from '../../../src/services/api/uploads.ts'
-import type { Api, TestUser } from '../kit/kit.ts'
+import type { TestUser } from '../kit/kit.ts'
 import { startMarket, zipOf } from '../market/assets-kit.ts'
 import { createClient } from '../ssr/client.ts'
 import { FetchRequest, upload } from './forms.ts'
@@ -12,10 +12,8 @@ import { FetchRequest, upload } from './forms.ts'
 
 const ROOM = 100_000
 
-let api: Api
 const market = await startMarket({ config: { storageBytes: ROOM } })
-api = market.api
-afterAll(() => api.stop())
+const { api } = market
 
 /** Hardly compressible: the master takes more than half of the quota. */
 function noise(): Promise<Buffer> {

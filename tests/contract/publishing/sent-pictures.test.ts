@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest'
-import { startApi } from '../kit/kit.ts'
+import { describe, expect, test } from 'vitest'
+import { startApi, startFileApi } from '../kit/kit.ts'
 import { jpeg, sendForm } from './forms.ts'
 import { contentOf, failureOf, fields, picture } from './writing-kit.ts'
 
@@ -7,9 +7,8 @@ import { contentOf, failureOf, fields, picture } from './writing-kit.ts'
  * Picture uploads as in the specification: files in the form of the content that uses them (7.4,
  * 7.5, A31).
  */
-const api = await startApi({ config: { disabledEndpoints: ['uploads'] } })
+const api = await startFileApi({ config: { disabledEndpoints: ['uploads'] } })
 const ayen = await api.register('ayen')
-afterAll(() => api.stop())
 
 const file = async (width: number, name = 'x.jpg') =>
   new File([Uint8Array.from(await jpeg(width, 20))], name, { type: 'image/jpeg' })

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Config } from '../../../server/config.ts'
 import { capabilityRecord, isUndecided } from '../../../src/protocol/content/capabilities.ts'
 import { addContent, contentServicesOf } from '../content/content-kit.ts'
-import { type Api, startApi, type TestUser } from '../kit/kit.ts'
+import { startFileApi } from '../kit/kit.ts'
 import { createUserFactory } from '../live/live-people.ts'
 
 const PROBED = [
@@ -19,28 +19,17 @@ const PROBED = [
   'HEAD /api/work/increment_view/ 404',
 ]
 
-interface Scene {
-  api: Api
-  ayen: TestUser
-  lokai: TestUser
-}
-
 /** Starts an API without some endpoints; `ayen` is its first user. */
-async function start(disabledEndpoints: Config['disabledEndpoints'] = []): Promise<Scene> {
-  const api = await startApi({ config: { disabledEndpoints } })
+async function start(disabledEndpoints: Config['disabledEndpoints'] = []) {
+  const api = await startFileApi({ config: { disabledEndpoints } })
   const join = createUserFactory(api)
   return { api, ayen: await join('ayen'), lokai: await join('lokai') }
 }
 
+const complete = await start()
 describe('with all optional endpoints', () => {
-  let scene: Scene
-  beforeAll(async () => {
-    scene = await start()
-  })
-  afterAll(() => scene.api.stop())
-
   test('[CAP-01 CAP-03 CAP-04 CAP-05 CAP-06 CAP-07 CAP-08 CAP-09 CAP-10 CAP-11 CAP-12 CAP-13] eleven probes detect the capabilities', async () => {
-    const { capabilities, calls } = contentServicesOf(scene.api, scene.ayen)
+    const { capabilities, calls } = contentServicesOf(complete.api, complete.ayen)
     const results = await capabilities.detect()
     expect(calls.toSorted()).toEqual(PROBED)
     expect(results && capabilityRecord(results, 5)).toEqual({
@@ -53,8 +42,8 @@ describe('with all optional endpoints', () => {
   })
 
   test('[CAP-15] probing with an expired token completes and does not sign out', async () => {
-    const stale = { ...scene.ayen, access: 'no token' }
-    const { capabilities, calls, tokens } = contentServicesOf(scene.api, stale)
+    const stale = { ...complete.ayen, access: 'no token' }
+    const { capabilities, calls, tokens } = contentServicesOf(complete.api, stale)
     const results = await capabilities.detect()
     expect(results?.likesStatus).toBe('needsAuth')
     expect(calls.length).toBe(11)
@@ -62,20 +51,15 @@ describe('with all optional endpoints', () => {
   })
 
   test('[ROLE-04] nothing is sent when signed out', async () => {
-    const { capabilities, calls } = contentServicesOf(scene.api)
+    const { capabilities, calls } = contentServicesOf(complete.api)
     expect([await capabilities.detect(), calls]).toEqual([null, []])
   })
 })
 
+const reduced = await start(['likes/unified', 'follow/toggle'])
 describe('without likes/unified/ and follow/toggle/', () => {
-  let scene: Scene
-  beforeAll(async () => {
-    scene = await start(['likes/unified', 'follow/toggle'])
-  })
-  afterAll(() => scene.api.stop())
-
   test('[API-LIKE-02 API-LIKE-03] likes use PUT and DELETE likes/', async () => {
-    const { api, ayen, lokai } = scene
+    const { api, ayen, lokai } = reduced
     const { likes, calls, capability } = contentServicesOf(api, ayen)
     expect(await capability('likes')).toEqual({
       available: true,
@@ -90,7 +74,7 @@ describe('without likes/unified/ and follow/toggle/', () => {
   })
 
   test('[API-LIKE-02 A5] likes fall back within the same action when the endpoint is found missing, and remember it', async () => {
-    const { api, ayen, lokai } = scene
+    const { api, ayen, lokai } = reduced
     const { bareLikes, calls } = contentServicesOf(api, ayen)
     const ref = { type: 'work', id: await addContent(api, 'work', lokai) } as const
     await bareLikes.changeLike(ref, true)
@@ -103,7 +87,7 @@ describe('without likes/unified/ and follow/toggle/', () => {
   })
 
   test('[API-FOLLOW-01 API-FOLLOW-02 API-FOLLOW-05 A6] follow uses POST', async () => {
-    const { api, ayen, lokai } = scene
+    const { api, ayen, lokai } = reduced
     const { follow, calls } = contentServicesOf(api, ayen)
     expect((await follow.change(lokai.id, true)).stats?.following).toBe(true)
     expect((await follow.change(lokai.id, false)).stats?.following).toBe(false)
@@ -115,15 +99,10 @@ describe('without likes/unified/ and follow/toggle/', () => {
   })
 })
 
+const minimal = await start(['likes', 'bookmarks', 'views', 'uploads'])
 describe('without likes, bookmarks, views and uploads', () => {
-  let scene: Scene
-  beforeAll(async () => {
-    scene = await start(['likes', 'bookmarks', 'views', 'uploads'])
-  })
-  afterAll(() => scene.api.stop())
-
   test('[CAP-14 A5] the capabilities are detected as missing', async () => {
-    const results = await contentServicesOf(scene.api, scene.ayen).capabilities.detect()
+    const results = await contentServicesOf(minimal.api, minimal.ayen).capabilities.detect()
     if (results === null) throw new Error('no capabilities were detected')
     expect(capabilityRecord(results, 5)).toEqual({
       likes: false,
@@ -136,7 +115,7 @@ describe('without likes, bookmarks, views and uploads', () => {
   })
 
   test('[VALID-08 VALID-09] likes and saves throw without sending a request', async () => {
-    const { likes, calls } = contentServicesOf(scene.api, scene.ayen)
+    const { likes, calls } = contentServicesOf(minimal.api, minimal.ayen)
     await expect(likes.changeLike({ type: 'post', id: 1 }, true)).rejects.toMatchObject({
       message: 'Like functionality is not available',
     })
@@ -147,7 +126,7 @@ describe('without likes, bookmarks, views and uploads', () => {
   })
 
   test('[A5] disabled endpoints respond like unknown paths', async () => {
-    const { api, ayen } = scene
+    const { api, ayen } = minimal
     const never = await api.request('GET', '/api/nothing/', { token: ayen.access })
     for (const [method, path] of [
       ['GET', 'likes/status/?type=post&ids=1'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, type TestUser } from '../kit/kit.ts'
 import { openNotifications } from '../kit/live-kit.ts'
 import { createRequestAs } from '../live/live-people.ts'
@@ -16,7 +16,6 @@ let now = START
 const market = await startMarket({ now: () => now, config: { limits: true } })
 const { api } = market
 const requestAs = createRequestAs(api)
-afterAll(() => api.stop())
 beforeEach(() => {
   now = START
 })

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addContent } from '../content/content-kit.ts'
 import type { TestResponse, TestUser } from '../kit/kit.ts'
 import {
@@ -14,7 +14,6 @@ import { startMarket } from '../market/assets-kit.ts'
 import { createProject } from '../projects/projects-kit.ts'
 
 const { api, seller, sell, buy, get } = await startMarket()
-afterAll(() => api.stop())
 const join = createUserFactory(api)
 const send = createRequestAs(api)
 const { track } = trackProbes()

@@ -1,32 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { request as send } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, PASSWORD, startApi } from '../kit/kit.ts'
+import { describe, expect, test } from 'vitest'
+import { createFileFolder, PASSWORD, startFileApi } from '../kit/kit.ts'
 
 /** Headers common to all responses, whichever part of the server sends them. */
 
 const ORIGIN = 'https://kinyeti.example'
 
-let folder: string
-let api: Api
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kinyeti-client-'))
-  mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Kinyeti</title>')
-  writeFileSync(join(folder, 'assets', 'main-1.js'), 'void 0')
-  api = await startApi({
-    config: { clientDir: folder, publicOrigin: ORIGIN, googleClientId: 'id' },
-  })
-  writeFileSync(join(api.config.mediaDir, 'a.webp'), 'picture')
-  await api.register('ayen')
+const folder = createFileFolder()
+mkdirSync(join(folder, 'assets'))
+writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Kinyeti</title>')
+writeFileSync(join(folder, 'assets', 'main-1.js'), 'void 0')
+const api = await startFileApi({
+  config: { clientDir: folder, publicOrigin: ORIGIN, googleClientId: 'id' },
 })
-afterAll(async () => {
-  await api.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+writeFileSync(join(api.config.mediaDir, 'a.webp'), 'picture')
+await api.register('ayen')
 
 const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 const FILE = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"

@@ -1,16 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createFileFolder } from '../kit/kit.ts'
 import { startMarket } from '../market/assets-kit.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'kinyeti-log-'))
-const logFile = join(folder, 'server.log')
+const logFile = join(createFileFolder(), 'server.log')
 const { api, seller, sell, post } = await startMarket({ config: { logLevel: 'info', logFile } })
-afterAll(async () => {
-  await api.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
 
 test('[API-ASSET-11] logs a file download without its signed URL', async () => {
   const { id } = await sell(seller)

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, startApi } from '../kit/kit.ts'
+import { describe, expect, test } from 'vitest'
+import { createFileFolder, startApi, startFileApi } from '../kit/kit.ts'
 
 const PAGE = `<!doctype html><title>Kinyeti</title>
 <script>document.documentElement.dataset.early = '1'</script>
@@ -11,37 +10,26 @@ const PAGE = `<!doctype html><title>Kinyeti</title>
 `
 const SCRIPT = `console.log("${'x'.repeat(2000)}")\n`
 
-let folder: string
-let api: Api
-let bare: Api
-let withGoogle: Api
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kinyeti-client-'))
-  const put = (path: string, content: string | Buffer): void => {
-    const file = join(folder, path)
-    mkdirSync(join(file, '..'), { recursive: true })
-    writeFileSync(file, content)
-  }
-  put('index.html', PAGE)
-  put('assets/main-abc123.js', SCRIPT)
-  put('assets/main-abc123.js.br', brotliCompressSync(SCRIPT))
-  put('assets/main-abc123.js.gz', gzipSync(SCRIPT))
-  put('brand/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  put('.source-hash', 'secret')
-  put('.vite/manifest.json', '{}')
-  const config = { clientDir: folder }
-  api = await startApi({ config })
-  bare = await startApi()
-  withGoogle = await startApi({ config: { ...config, googleClientId: 'id' } })
-  mkdirSync(join(api.config.mediaDir, 'avatars'), { recursive: true })
-  writeFileSync(join(api.config.mediaDir, 'avatars', 'a.webp'), 'picture')
-  writeFileSync(join(api.config.mediaDir, 'evil.svg'), '<svg onload="alert(1)"/>')
-})
-afterAll(async () => {
-  await Promise.all([api.stop(), bare.stop(), withGoogle.stop()])
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = createFileFolder()
+const put = (path: string, content: string | Buffer): void => {
+  const file = join(folder, path)
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, content)
+}
+put('index.html', PAGE)
+put('assets/main-abc123.js', SCRIPT)
+put('assets/main-abc123.js.br', brotliCompressSync(SCRIPT))
+put('assets/main-abc123.js.gz', gzipSync(SCRIPT))
+put('brand/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+put('.source-hash', 'secret')
+put('.vite/manifest.json', '{}')
+const config = { clientDir: folder }
+const api = await startFileApi({ config })
+const bare = await startFileApi()
+const withGoogle = await startFileApi({ config: { ...config, googleClientId: 'id' } })
+mkdirSync(join(api.config.mediaDir, 'avatars'), { recursive: true })
+writeFileSync(join(api.config.mediaDir, 'avatars', 'a.webp'), 'picture')
+writeFileSync(join(api.config.mediaDir, 'evil.svg'), '<svg onload="alert(1)"/>')
 
 const get = (path: string, headers: { [name: string]: string } = {}) =>
   api.request('GET', path, { headers })

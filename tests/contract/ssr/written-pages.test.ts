@@ -1,32 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, startApi } from '../kit/kit.ts'
+import { describe, expect, test } from 'vitest'
+import { startApi, startFileApi } from '../kit/kit.ts'
 import { createBuild } from '../kit/written-kit.ts'
 
 /** Server-rendered pages, with a renderer whose behaviour a test controls with the query string. */
 
 const { folder, clientDir, renderDir } = createBuild()
-let api: Api
-let log: () => { level: number; msg: string; page?: string; err?: { message: string } }[]
-beforeAll(async () => {
-  const logFile = join(folder, 'server.log')
-  api = await startApi({
-    config: {
-      clientDir,
-      renderDir,
-      logLevel: 'warn',
-      logFile,
-    },
-  })
-  log = () =>
-    readFileSync(logFile, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line))
-})
-afterAll(() => api.stop())
+const logFile = join(folder, 'server.log')
+const api = await startFileApi({ config: { clientDir, renderDir, logLevel: 'warn', logFile } })
+const log = (): { level: number; msg: string; page?: string; err?: { message: string } }[] =>
+  readFileSync(logFile, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
 
 test.each(['/explore', '/posts/a-post', '/about'])('%s is sent compressed', async (path) => {
   const say = 'word '.repeat(1_000)
