@@ -6,11 +6,7 @@ import type { AppHandle } from './app-context.tsx'
 import type { LoadingText } from './components/errors/guard.tsx'
 import { HomePage, Sections } from './marketing/home/home-page.tsx'
 import { type LazySection, lazySection } from './routing/lazy-section.tsx'
-
-export interface PageProps {
-  /** Decoded values of the path's `:names`. */
-  params: Readonly<Record<string, string | undefined>>
-}
+import type { PageProps } from './routing/page-props.ts'
 
 export interface RouteEntry {
   path: string

@@ -7,7 +7,7 @@ import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { type Member, useMember } from '../app-context.tsx'
 import { EmptyState } from '../content/empty-state.tsx'
 import { formatCount } from '../locale.ts'
-import type { PageProps } from '../routes.tsx'
+import type { PageProps } from '../routing/page-props.ts'
 import { ChatPanel } from './chat-panel.tsx'
 import { ConversationList } from './conversation-list.tsx'
 

@@ -20,7 +20,7 @@ import { MembersOnly, useIsMembersOnly } from '../content/detail/load-failure.ts
 import { PlainFrame } from '../content/detail/page-frame.tsx'
 import { EmptyState } from '../content/empty-state.tsx'
 import { RichText } from '../content/rich-text.tsx'
-import type { PageProps } from '../routes.tsx'
+import type { PageProps } from '../routing/page-props.ts'
 import { usePageMeta } from '../routing/route-announcer.tsx'
 import { HiddenNotice } from '../safety/hidden-notice.tsx'
 import { SafetyMenu } from '../safety/safety-menu.tsx'

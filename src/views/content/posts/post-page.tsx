@@ -11,7 +11,7 @@ import { countPostViewMutation, postQuery } from '../../../services/queries/post
 import { type AppHandle, useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import type { PageProps } from '../../routes.tsx'
+import type { PageProps } from '../../routing/page-props.ts'
 import { HiddenNotice } from '../../safety/hidden-notice.tsx'
 import { SafetyMenu } from '../../safety/safety-menu.tsx'
 import { AuthorCard } from '../detail/author-card.tsx'

@@ -5,7 +5,7 @@ import { publicProfileQuery, userQuery } from '../../../services/queries/profile
 import { useUser } from '../../account/session.ts'
 import { useApp } from '../../app-context.tsx'
 import { DataErrorScreen } from '../../components/errors/error-screens.tsx'
-import type { PageProps } from '../../routes.tsx'
+import type { PageProps } from '../../routing/page-props.ts'
 import { usePageMeta } from '../../routing/route-announcer.tsx'
 import { Profile, ProfileLoading, ProfileNotFound, profileMeta } from './profile-page.tsx'
 

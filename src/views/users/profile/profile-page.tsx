@@ -17,7 +17,7 @@ import { DataErrorScreen, MessageScreen } from '../../components/errors/error-sc
 import { Skeleton } from '../../components/skeleton.tsx'
 import { MessageButton } from '../../content/detail/message-button.tsx'
 import { formatNumber } from '../../locale.ts'
-import type { PageProps } from '../../routes.tsx'
+import type { PageProps } from '../../routing/page-props.ts'
 import { usePageMeta } from '../../routing/route-announcer.tsx'
 import { BlockNotice } from '../../safety/block-notice.tsx'
 import { MuteNotice } from '../../safety/mute-notice.tsx'
