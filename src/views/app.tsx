@@ -17,7 +17,7 @@ import { NotFound } from './marketing/not-found.tsx'
 import { ROUTES, type RouteEntry } from './routes.tsx'
 import { currentOverlayId } from './routing/back-closes.ts'
 import { lazySection } from './routing/lazy-section.tsx'
-import { PageTitle, RouteAnnouncer } from './routing/route-announcer.tsx'
+import { PageTitle, RouteAnnouncer, RouteTitle } from './routing/route-announcer.tsx'
 import { createScrollMemory, type ScrollMemory } from './routing/scroll-memory.ts'
 import { ReportHost } from './safety/report-host.tsx'
 import { Footer } from './shell/footer.tsx'
@@ -127,7 +127,9 @@ function Shell({ scrollMemory }: { scrollMemory: ScrollMemory | null }) {
               loadingText={route.waiting}
               preload={'preload' in Page ? Page.preload : undefined}
             >
-              <Page params={params} />
+              <RouteTitle value={route.title}>
+                <Page params={params} />
+              </RouteTitle>
             </Guard>
             <RouteAnnouncer path={path} isFirst={firstPath.current !== null} onArrive={arrive} />
           </Suspense>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { createContext, useEffect, useEffectEvent } from 'react'
 import type { PageMetadata } from '../../protocol/base/page-head.ts'
 import { useApp } from '../app-context.tsx'
 import { useAnnounce } from '../components/announcer.tsx'
@@ -19,6 +19,9 @@ export function usePageMeta(page: PageMetadata | null): void {
 export function usePageTitle(title: string): void {
   usePageMeta({ title })
 }
+
+/** Title of the current route, for a page that only adds a description. */
+export const RouteTitle = createContext<string | null>(null)
 
 /** Title of the route; rendered before the page, so that the page can override it. */
 export function PageTitle({ title }: { title: string }) {

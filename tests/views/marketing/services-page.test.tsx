@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { ServiceOffer } from '../../../src/protocol/content/search.ts'
@@ -39,6 +39,15 @@ it('[ROUTE-03 A28] requests no services without a search', async () => {
     'Fashion and craft',
   ])
   expect(requests).toEqual([])
+})
+
+it('[META-01] describes the page by its lead, below the title of the route', async () => {
+  renderContent('/services?search=mural', {
+    content: { search: { offers: async () => page([]) } },
+  })
+  const content = () => document.querySelector('meta[name="description"]')?.getAttribute('content')
+  await waitFor(() => expect(content()).toBe('Services you can hire, with prices.'))
+  expect(document.title).toBe('Services | Kinyeti')
 })
 
 it('[ROUTE-03 A28] shows a page of matching services with highlights and pagination links', async () => {
