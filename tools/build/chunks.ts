@@ -27,7 +27,7 @@ const RULES: readonly Rule[] = [
   // Content and users, as pages without lists need them too.
   {
     chunk: 'data',
-    test: /views\/(?:read-model|hooks\/use-keyed-actor|marketing\/home\/stat\.)|icons\/copy\.|views\/content\/(?:content-image|detail\/(?:author-line|published)|empty-state|data-saver|feed\/(?:feed-item|ratio|thumbhash))|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/users\/follow\/follow\.(?:selectors|policy)|protocol\/users\/(?:freelance|profile)|enums\/projects/,
+    test: /views\/(?:read-model|hooks\/(?:use-keyed-actor|data-saver)|marketing\/home\/stat\.)|icons\/copy\.|views\/content\/(?:content-image|detail\/(?:author-line|published)|empty-state|feed\/(?:feed-item|ratio|thumbhash))|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/users\/follow\/follow\.(?:selectors|policy)|protocol\/users\/(?:freelance|profile)|enums\/projects/,
     sharedBy: 2,
   },
   // Only used by home and collections.
@@ -39,7 +39,7 @@ const RULES: readonly Rule[] = [
   // The author next to a content item.
   {
     chunk: 'browse',
-    test: /users\/profile\/(?:details|use-follow-stats|follow-button)|content\/detail\/(?:follow-author|other-pieces|author-card)/,
+    test: /hooks\/use-follow-stats|users\/profile\/(?:details|follow-button)|content\/detail\/(?:follow-author|other-pieces|author-card)/,
     sharedBy: 2,
   },
   // Each shared by two chunks, and too small for a request of its own.
@@ -78,7 +78,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'data',
-    test: /src\/views\/(?:components|routing|safety|forms\/(?:parts|text-)|hooks\/|content\/(?:engagement|toggles))|recipes\/(?:field|menu)|lucide-react/,
+    test: /src\/views\/(?:components|routing|safety|forms\/(?:parts|text-)|hooks\/(?!browse-context|scroll-to-hash|use-(?:first-steps|removed))|content\/toggles)|recipes\/(?:field|menu)|lucide-react/,
     sharedBy: 3,
   },
   // Forms and pages for signed-in users, a few hundred bytes each: as separate files, their names
@@ -90,7 +90,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'browse',
-    test: /src\/views\/(?:(?:content|market|users|projects)\/(?!freelance\/(?:offer-card|message-button)))|thumbhash|recipes\/tag/,
+    test: /src\/views\/(?:(?:content|market|users|projects)\/(?!freelance\/(?:offer-card|message-button))|hooks\/(?:browse-context|scroll-to-hash|use-removed))|thumbhash|recipes\/tag/,
     sharedBy: 3,
   },
   // The rest of what the authenticated scope needs to start; every private page waits for it.

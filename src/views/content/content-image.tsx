@@ -7,9 +7,9 @@ import {
   pictureSrcSet,
 } from '../../protocol/publishing/images.ts'
 import { useApp } from '../app-context.tsx'
+import { dataSaverWidths, useSavesData } from '../hooks/data-saver.ts'
 import { detectEarlyError } from '../hooks/early-image-error.ts'
 import { onNearViewport } from '../hooks/near-viewport.ts'
-import { dataSaverWidths, useSavesData } from './data-saver.ts'
 import { ratioOf } from './feed/ratio.ts'
 import { thumbhashColour, thumbhashUrl } from './feed/thumbhash.ts'
 

@@ -1,7 +1,7 @@
 import { css } from '../../../styled-system/css'
 import { grid } from '../../../styled-system/patterns'
 import type { Picture } from '../../protocol/content/creative-types.ts'
-import { useLightbox } from './browse-context.tsx'
+import { useLightbox } from '../hooks/browse-context.tsx'
 import { ContentPicture } from './content-image.tsx'
 import { ratioOf } from './feed/ratio.ts'
 

@@ -4,9 +4,9 @@ import { button } from '../../../styled-system/recipes'
 import { pluralise } from '../../protocol/base/text.ts'
 import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { useEngagement } from '../hooks/engagement.ts'
 import { useRequireAuth } from '../hooks/use-require-auth.ts'
 import { formatCompact } from '../locale.ts'
-import { useEngagement } from './engagement.ts'
 
 const toggleStyle = css({
   minWidth: 'touch',

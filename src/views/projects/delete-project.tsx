@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { projectPath } from '../../protocol/base/page-paths.ts'
 import type { Project } from '../../protocol/content/creative-types.ts'
 import { Button } from '../components/button.tsx'
-import { useRemove } from '../content/use-removed.ts'
+import { useRemove } from '../hooks/use-removed.ts'
 
 export const PROJECT_DELETION_NOTE = 'Its applications and team will be deleted too.'
 

@@ -9,8 +9,8 @@ import { othersOpen } from '../../protocol/projects/projects.ts'
 import { projectsQuery } from '../../services/queries/projects.ts'
 import { useApp, useMinute } from '../app-context.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { useWithoutRemoved } from '../content/use-removed.ts'
-import { ownerOf, useUnmuted } from '../safety/use-muted.ts'
+import { ownerOf, useUnmuted } from '../hooks/use-muted.ts'
+import { useWithoutRemoved } from '../hooks/use-removed.ts'
 import { ProjectCard } from './project-card.tsx'
 
 const MAX_PROJECTS = 3

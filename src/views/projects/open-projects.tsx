@@ -13,7 +13,7 @@ import { takesApplications } from '../../protocol/projects/projects.ts'
 import { publicProfileQuery } from '../../services/queries/profiles.ts'
 import { projectsQuery } from '../../services/queries/projects.ts'
 import { useApp } from '../app-context.tsx'
-import { ownerOf, useUnmuted } from '../safety/use-muted.ts'
+import { ownerOf, useUnmuted } from '../hooks/use-muted.ts'
 import { detailsOf } from '../users/profile/details.ts'
 
 const MAX_PROJECTS = 3

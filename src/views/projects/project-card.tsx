@@ -10,7 +10,7 @@ import { daysLeft, takesApplications } from '../../protocol/projects/projects.ts
 import { useMinute } from '../app-context.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { AuthorLine } from '../content/detail/author-line.tsx'
-import { removableProps } from '../content/use-removed.ts'
+import { removableProps } from '../hooks/use-removed.ts'
 import { dateFormat, formatCount } from '../locale.ts'
 import { ProjectCover } from './generated-cover.tsx'
 

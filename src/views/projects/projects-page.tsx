@@ -13,8 +13,8 @@ import { EmptyState } from '../content/empty-state.tsx'
 import { Choices, compactBar, SearchBox } from '../content/feed/filter-bar.tsx'
 import { filterPath, useFilters } from '../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../content/feed/pages.tsx'
-import { useWithoutRemoved } from '../content/use-removed.ts'
-import { ownerOf, useUnmuted } from '../safety/use-muted.ts'
+import { ownerOf, useUnmuted } from '../hooks/use-muted.ts'
+import { useWithoutRemoved } from '../hooks/use-removed.ts'
 import { ProjectCard } from './project-card.tsx'
 
 const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4' })

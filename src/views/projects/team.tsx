@@ -10,12 +10,12 @@ import {
   removeMemberMutation,
   updateMemberMutation,
 } from '../../services/queries/projects.ts'
-import { useUser } from '../account/session.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { failureText } from '../components/errors/failure-text.ts'
 import { AuthorLine, nameOf } from '../content/detail/author-line.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { useUser } from '../hooks/session.ts'
 import { panel, rows } from './panel.ts'
 
 const form = grid({ gap: '3' })

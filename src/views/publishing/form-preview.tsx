@@ -7,11 +7,11 @@ import type { EditorActor } from '../../machines/publishing/editor/editor.machin
 import { filesOf, needsOf } from '../../machines/publishing/editor/editor.selectors.ts'
 import type { UploadItem } from '../../machines/publishing/uploads/uploads.types.ts'
 import { fullName } from '../../protocol/account/user.ts'
-import { useUser } from '../account/session.ts'
 import { useApp } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { ContentPicture } from '../content/content-image.tsx'
+import { useUser } from '../hooks/session.ts'
 import { useIsDesktop } from '../hooks/use-is-desktop.ts'
 import { useFields } from './fields.ts'
 

@@ -10,7 +10,7 @@ import { Badge } from '../components/badge.tsx'
 import { NavLink } from '../components/nav-link.tsx'
 import { Menu, type MenuEntry } from '../components/overlay/menu.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { useUnread } from '../notifications/unread.ts'
+import { useUnread } from '../hooks/unread.ts'
 
 const trigger = css({
   position: 'relative',

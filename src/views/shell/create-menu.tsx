@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { useUser } from '../account/session.ts'
 import { useApp } from '../app-context.tsx'
 import { Menu, type MenuEntry } from '../components/overlay/menu.tsx'
+import { useUser } from '../hooks/session.ts'
 import { CREATE_LINKS, EXPLORE_LINK, JOIN_LABEL } from './navigation.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useApp } from '../app-context.tsx'
+import { isShortcutAllowed } from '../hooks/search-call.ts'
 import { lazySection } from '../routing/lazy-section.tsx'
-import { isShortcutAllowed } from './search-call.ts'
 
 const KeysSheet = lazySection(() => import('./keys-sheet.tsx'))
 

@@ -7,8 +7,8 @@ import { css, cx } from '../../../styled-system/css'
 import { button, input as field } from '../../../styled-system/recipes'
 import { isHandedOver, typedText } from '../../machines/content/searchBox/searchBox.selectors.ts'
 import { useApp } from '../app-context.tsx'
+import { useSearchShortcut } from '../hooks/search-call.ts'
 import { useBackCloses } from '../routing/back-closes.ts'
-import { useSearchShortcut } from './search-call.ts'
 
 const phone = css({ hideFrom: 'lg' })
 const box = css({

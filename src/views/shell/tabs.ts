@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useSearch } from 'wouter'
-import { useIsRestoring, useUser } from '../account/session.ts'
+import { useIsRestoring, useUser } from '../hooks/session.ts'
 
 /** Width below which the header has no room for these links; theme's `md`. */
 const PHONE_QUERY = '(max-width: 47.99rem)'

@@ -8,8 +8,8 @@ import {
   changedFields,
   toAccountDraft,
 } from '../../../src/views/account/settings/account-draft.ts'
-import { dataSaverWidths } from '../../../src/views/content/data-saver.ts'
 import { dayLabel } from '../../../src/views/dates.ts'
+import { dataSaverWidths } from '../../../src/views/hooks/data-saver.ts'
 import { formatCompact, formatNumber, setLocale } from '../../../src/views/locale.ts'
 import { AYEN, deferred } from '../kit/kit.tsx'
 import { renderMember } from '../kit/member-kit.tsx'

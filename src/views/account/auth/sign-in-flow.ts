@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useApp } from '../../app-context.tsx'
+import { useUser } from '../../hooks/session.ts'
 import { pathAfterLogin } from '../../routing/return-to.ts'
-import { useUser } from '../session.ts'
 
 /** Clears errors of earlier sign-in attempts when a form mounts. */
 export function useClearErrors(): void {

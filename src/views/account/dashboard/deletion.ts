@@ -1,6 +1,6 @@
 import type { RemovalKind } from '../../../machines/content/removal/removal.types.ts'
 import type { Id } from '../../../protocol/base/types.ts'
-import { useRemove } from '../../content/use-removed.ts'
+import { useRemove } from '../../hooks/use-removed.ts'
 
 /**
  * Returns a function that deletes an item of a list.

@@ -16,7 +16,7 @@ import { ContentPicture } from '../../content/content-image.tsx'
 import { titleOf } from '../../content/feed/feed-item.ts'
 import { cell, cellSizes, cellStyle } from '../../content/feed/justified-grid.tsx'
 import { ratioOf } from '../../content/feed/ratio.ts'
-import { removableProps } from '../../content/use-removed.ts'
+import { removableProps } from '../../hooks/use-removed.ts'
 import { dashboardPath } from './tabs.tsx'
 
 /** Sum of the aspect ratios in one row. */

@@ -4,7 +4,7 @@ import { myWorksQuery } from '../../../services/queries/portfolio.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { EmptyMessage, ListSection, PagedQueryList } from '../../components/lazy-section.tsx'
-import { useWithoutRemoved } from '../../content/use-removed.ts'
+import { useWithoutRemoved } from '../../hooks/use-removed.ts'
 import { useDeletion } from './deletion.ts'
 import { OwnRow } from './own-row.tsx'
 

@@ -11,7 +11,7 @@ import {
   PagedQueryList,
   sectionStack,
 } from '../../components/lazy-section.tsx'
-import { useWithoutRemoved } from '../../content/use-removed.ts'
+import { useWithoutRemoved } from '../../hooks/use-removed.ts'
 import { useDeletion } from './deletion.ts'
 import { OwnRow } from './own-row.tsx'
 

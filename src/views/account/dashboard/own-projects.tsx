@@ -18,7 +18,7 @@ import {
 } from '../../components/lazy-section.tsx'
 import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/detail/published.ts'
-import { removableProps, useWithoutRemoved } from '../../content/use-removed.ts'
+import { removableProps, useWithoutRemoved } from '../../hooks/use-removed.ts'
 import { formatCount } from '../../locale.ts'
 import { Applications } from '../../projects/applications.tsx'
 import { PROJECT_DELETION_NOTE } from '../../projects/delete-project.tsx'

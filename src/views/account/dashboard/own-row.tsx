@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../components/button.tsx'
 import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/detail/published.ts'
 import { coverOf } from '../../content/feed/feed-item.ts'
-import { removableProps } from '../../content/use-removed.ts'
+import { removableProps } from '../../hooks/use-removed.ts'
 import { formatCount } from '../../locale.ts'
 import { DashboardRow } from './dashboard-row.tsx'
 

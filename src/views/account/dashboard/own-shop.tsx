@@ -23,7 +23,7 @@ import {
 } from '../../components/lazy-section.tsx'
 import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/detail/published.ts'
-import { removableProps, useWithoutRemoved } from '../../content/use-removed.ts'
+import { removableProps, useWithoutRemoved } from '../../hooks/use-removed.ts'
 import { formatCount, formatNumber } from '../../locale.ts'
 import { Price } from '../../market/price.tsx'
 import { Rating } from '../../market/rating.tsx'

@@ -14,12 +14,12 @@ import { profilePath } from '../../../protocol/base/page-paths.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { FormError } from '../../forms/parts.tsx'
+import { useReportProgress } from '../../hooks/use-first-steps.ts'
 import { focusHeading } from '../../publishing/focus-heading.ts'
 import { FollowStep } from './follow-step.tsx'
 import { HEADING_ID, StepFrame } from './frame.tsx'
 import { MissingEntries } from './meter.tsx'
 import { DisciplineStep, FaceStep } from './typed-step.tsx'
-import { useReportProgress } from './use-first-steps.ts'
 
 interface Props {
   actor: FirstStepsActor

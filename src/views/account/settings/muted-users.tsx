@@ -4,8 +4,8 @@ import { idKey, isSameUser } from '../../../protocol/base/ids.ts'
 import type { Muted } from '../../../protocol/safety/mute.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
+import { useMuted } from '../../hooks/use-muted.ts'
 import { useMute } from '../../safety/use-mute.ts'
-import { useMuted } from '../../safety/use-muted.ts'
 import { userRow } from './blocked-users.tsx'
 
 /** Users muted by the user, each with Unmute and Mute again. */

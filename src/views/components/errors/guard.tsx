@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type GuardLevel, guardAllows } from '../../../protocol/account/roles.ts'
-import { useSession } from '../../account/session.ts'
 import { type AppHandle, useApp, useMember, useMemberFailed } from '../../app-context.tsx'
+import { useSession } from '../../hooks/session.ts'
 import { lazySection } from '../../routing/lazy-section.tsx'
 import { LoadingIndicator } from '../loading-indicator.tsx'
 import { ConnectionScreen } from './error-screens.tsx'

@@ -4,7 +4,7 @@ import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import type { BlogEntry, FeedItem, ListPage } from '../../../protocol/content/creative-types.ts'
 import { storiesQuery } from '../../../services/queries/blog.ts'
 import { useApp } from '../../app-context.tsx'
-import { useUnmuted } from '../../safety/use-muted.ts'
+import { useUnmuted } from '../../hooks/use-muted.ts'
 import { nameOf } from '../detail/author-line.tsx'
 import { MAX_OTHER_ITEMS, OtherItems } from '../detail/other-pieces.tsx'
 

@@ -1,9 +1,9 @@
 import { LogIn } from 'lucide-react'
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
-import { useSession } from '../../account/session.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { DataErrorScreen, MessageScreen } from '../../components/errors/error-screens.tsx'
+import { useSession } from '../../hooks/session.ts'
 
 interface Props {
   error: unknown

@@ -1,12 +1,12 @@
 import { MessageCircle } from 'lucide-react'
 import { sameId } from '../../../protocol/base/ids.ts'
-import { useSession } from '../../account/session.ts'
 import { Button } from '../../components/button.tsx'
+import { useSession } from '../../hooks/session.ts'
 import {
   type Addressee,
   useIsStartingWith,
   useStartConversation,
-} from '../../messaging/start-conversation.ts'
+} from '../../hooks/start-conversation.ts'
 
 interface Props {
   user: Addressee

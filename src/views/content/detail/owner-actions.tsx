@@ -3,12 +3,12 @@ import { useLocation } from 'wouter'
 import { isSameUser } from '../../../protocol/base/ids.ts'
 import type { Participant } from '../../../protocol/base/types.ts'
 import type { ContentRef } from '../../../protocol/content/creative-types.ts'
-import { useUser } from '../../account/session.ts'
 import { Menu, type MenuEntry } from '../../components/overlay/menu.tsx'
-import { useLeave } from '../feed/scroll-to-hash.ts'
+import { useLeave } from '../../hooks/scroll-to-hash.ts'
+import { useUser } from '../../hooks/session.ts'
+import { useRemove } from '../../hooks/use-removed.ts'
 import { usePin } from '../portfolio/pin.ts'
 import { toggle } from '../toggles.tsx'
-import { useRemove } from '../use-removed.ts'
 
 interface Props {
   contentRef: ContentRef & { type: 'post' | 'blog' | 'work' }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { type FeedSource, feedKey } from '../../../protocol/content/feed.ts'
-import { useFeed } from '../browse-context.tsx'
+import { useFeed } from '../../hooks/browse-context.tsx'
 import { FeedList, type FeedListProps } from './feed-list.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { PreviousPage, usePages } from './pages.tsx'

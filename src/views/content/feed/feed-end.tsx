@@ -7,7 +7,7 @@ import * as feedOf from '../../../machines/content/feed/feed.selectors.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { LIST_PAGE_SIZE } from '../../../protocol/base/constants.ts'
 import { Button } from '../../components/button.tsx'
-import { useSavesData } from '../data-saver.ts'
+import { useSavesData } from '../../hooks/data-saver.ts'
 import { NextPage } from './pages.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useApp } from '../../app-context.tsx'
-import { isShortcutAllowed } from '../../shell/search-call.ts'
+import { isShortcutAllowed } from '../../hooks/search-call.ts'
 
 /** `j` and `k` move between articles; `l` and `s` like and save the focused one. */
 export function useFeedKeys(list: RefObject<HTMLElement | null>): void {

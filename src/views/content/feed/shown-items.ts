@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import type { FeedSource } from '../../../protocol/content/feed.ts'
-import { useUnmuted } from '../../safety/use-muted.ts'
-import { useRemoved } from '../use-removed.ts'
+import { useUnmuted } from '../../hooks/use-muted.ts'
+import { useRemoved } from '../../hooks/use-removed.ts'
 
 const authorOf = ({ item }: FeedItem) => item.author
 const noAuthor = () => null

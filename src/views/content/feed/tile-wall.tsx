@@ -1,6 +1,6 @@
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
-import { removableProps } from '../use-removed.ts'
+import { removableProps } from '../../hooks/use-removed.ts'
 import { cell, cellStyle, justified } from './justified-grid.tsx'
 import { Tile, tileRatio } from './tile.tsx'
 

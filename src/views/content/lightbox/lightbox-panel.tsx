@@ -8,9 +8,9 @@ import { flex, hstack } from '../../../../styled-system/patterns'
 import { button } from '../../../../styled-system/recipes'
 import type { LightboxActor } from '../../../machines/content/lightbox/lightbox.machine.ts'
 import * as lightboxOf from '../../../machines/content/lightbox/lightbox.selectors.ts'
+import { useSavesData } from '../../hooks/data-saver.ts'
 import { useOpener } from '../../hooks/opener.ts'
 import { ContentPicture } from '../content-image.tsx'
-import { useSavesData } from '../data-saver.ts'
 import { LightboxStage } from './lightbox-stage.tsx'
 
 // The background is dark in both themes.

@@ -3,8 +3,8 @@ import { css, cx } from '../../../../styled-system/css'
 import { center, grid } from '../../../../styled-system/patterns'
 import { button } from '../../../../styled-system/recipes'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
+import { dataSaverWidths, useSavesData } from '../../hooks/data-saver.ts'
 import { ContentPicture } from '../content-image.tsx'
-import { dataSaverWidths, useSavesData } from '../data-saver.ts'
 import { ratioOf } from '../feed/ratio.ts'
 
 /** Minimum horizontal distance of a swipe, CSS px. */

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useEffect } from 'react'
 import { css } from '../../../../styled-system/css'
 import { isLightboxOpen } from '../../../machines/content/lightbox/lightbox.selectors.ts'
+import { useLightbox } from '../../hooks/browse-context.tsx'
 import { useBackCloses } from '../../routing/back-closes.ts'
 import { lazySection } from '../../routing/lazy-section.tsx'
 import { usePreloadOnInteraction } from '../../routing/preload-on-interaction.ts'
-import { useLightbox } from '../browse-context.tsx'
 import { type LightboxContent, useImageUrl } from './image-url.ts'
 
 const LightboxPanel = lazySection(() => import('./lightbox-panel.tsx'))

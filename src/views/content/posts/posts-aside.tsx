@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { stack } from '../../../../styled-system/patterns'
 import { exploreTagsQuery } from '../../../services/queries/explore.ts'
-import { useSession } from '../../account/session.ts'
 import { useApp } from '../../app-context.tsx'
+import { useSession } from '../../hooks/session.ts'
 import {
   OpenProjectList,
   openProjectsTitle,

@@ -6,7 +6,7 @@ import type {
   DisplayedThread,
 } from '../../../machines/content/thread/thread.types.ts'
 import type { Id } from '../../../protocol/base/types.ts'
-import { useRemove, useRemoved } from '../use-removed.ts'
+import { useRemove, useRemoved } from '../../hooks/use-removed.ts'
 
 /** Heading that gets the focus after the user deletes a comment. */
 export const COMMENTS_HEADING = 'comments-title'

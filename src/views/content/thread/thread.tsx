@@ -5,10 +5,10 @@ import type { ThreadActor } from '../../../machines/content/thread/thread.machin
 import * as threadOf from '../../../machines/content/thread/thread.selectors.ts'
 import type { ContentRef } from '../../../protocol/content/creative-types.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { useThread } from '../../hooks/browse-context.tsx'
+import { useScrollToHash } from '../../hooks/scroll-to-hash.ts'
 import { formatCount } from '../../locale.ts'
-import { useThread } from '../browse-context.tsx'
 import { usePages } from '../feed/pages.tsx'
-import { useScrollToHash } from '../feed/scroll-to-hash.ts'
 import { COMMENTS_HEADING, useVisibleComments } from './shown-comments.ts'
 import { ThreadView } from './thread-view.tsx'
 

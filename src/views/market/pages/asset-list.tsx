@@ -9,9 +9,9 @@ import { failureText } from '../../components/errors/failure-text.ts'
 import { LoadFailure } from '../../content/detail/load-failure.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
-import { useRemoved } from '../../content/use-removed.ts'
+import { sellerOf, useUnmuted } from '../../hooks/use-muted.ts'
+import { useRemoved } from '../../hooks/use-removed.ts'
 import { formatCount } from '../../locale.ts'
-import { sellerOf, useUnmuted } from '../../safety/use-muted.ts'
 import { AssetGrid, AssetSkeleton } from '../asset-card.tsx'
 
 const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '4' })

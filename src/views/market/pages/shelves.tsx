@@ -8,8 +8,8 @@ import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { failureText } from '../../components/errors/failure-text.ts'
 import { useIsMembersOnly } from '../../content/detail/load-failure.tsx'
-import { useRemoved } from '../../content/use-removed.ts'
-import { sellerOf, useUnmuted } from '../../safety/use-muted.ts'
+import { sellerOf, useUnmuted } from '../../hooks/use-muted.ts'
+import { useRemoved } from '../../hooks/use-removed.ts'
 import { AssetCard, AssetSkeleton } from '../asset-card.tsx'
 
 const MAX_ASSETS = 8

@@ -6,7 +6,7 @@ import { collectionsQuery } from '../../../services/queries/collections.ts'
 import { useApp } from '../../app-context.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { CollectionCard } from '../../content/collections/collection-card.tsx'
-import { ownerOf, useUnmuted } from '../../safety/use-muted.ts'
+import { ownerOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { COLLECTIONS } from './content.ts'
 
 const wall = grid({ columns: { base: 2, lg: 3 }, columnGap: { base: '3', md: '4' }, rowGap: '6' })

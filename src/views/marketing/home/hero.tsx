@@ -1,9 +1,9 @@
 import { css } from '../../../../styled-system/css'
 import { container, wrap } from '../../../../styled-system/patterns'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
-import { useUser } from '../../account/session.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
+import { useUser } from '../../hooks/session.ts'
 
 const hero = container({
   display: 'grid',

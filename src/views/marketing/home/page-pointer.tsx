@@ -5,7 +5,7 @@ import { link } from '../../../../styled-system/recipes'
 import { missingEntriesOf } from '../../../machines/account/firstSteps/firstSteps.selectors.ts'
 import { profilePath } from '../../../protocol/base/page-paths.ts'
 import type { User } from '../../../protocol/base/types.ts'
-import { useFirstSteps } from '../../account/first-steps/use-first-steps.ts'
+import { useFirstSteps } from '../../hooks/use-first-steps.ts'
 import { formatCount } from '../../locale.ts'
 
 /** Fixed height, so that nothing below shifts when the text is known. */

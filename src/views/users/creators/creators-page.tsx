@@ -16,8 +16,8 @@ import { EmptyState } from '../../content/empty-state.tsx'
 import { ActiveFilter, SearchBox } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
+import { userOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { formatCount } from '../../locale.ts'
-import { userOf, useUnmuted } from '../../safety/use-muted.ts'
 import { CreatorCard, creatorGrid, UserRow } from './creator-card.tsx'
 import {
   CreatorFilterBar,

@@ -8,7 +8,7 @@ import type { ExploreCreator } from '../../../protocol/content/explore.ts'
 import { exploreCreatorsQuery } from '../../../services/queries/explore.ts'
 import { followStatsQuery } from '../../../services/queries/profiles.ts'
 import { useApp, useMember } from '../../app-context.tsx'
-import { useIsMuted } from '../../safety/use-muted.ts'
+import { useIsMuted } from '../../hooks/use-muted.ts'
 
 const NO_CREATORS: readonly ExploreCreator[] = []
 

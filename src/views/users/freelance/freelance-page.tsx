@@ -10,7 +10,6 @@ import {
   parseRateSort,
 } from '../../../protocol/users/freelance.ts'
 import { freelancersQuery } from '../../../services/queries/search.ts'
-import { useSession } from '../../account/session.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { LoadFailure } from '../../content/detail/load-failure.tsx'
@@ -19,9 +18,10 @@ import { EmptyState } from '../../content/empty-state.tsx'
 import { ActiveFilter, SearchBox } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
+import { useSession } from '../../hooks/session.ts'
+import { userOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { usePendingIntent } from '../../hooks/use-require-auth.ts'
 import { formatCount } from '../../locale.ts'
-import { userOf, useUnmuted } from '../../safety/use-muted.ts'
 import {
   FILTERS,
   FreelanceFilterBar,

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { isStarting } from '../../../machines/messaging/inbox/inbox.selectors.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
-import { useSession } from '../../account/session.ts'
 import { useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { useStartConversation } from '../../messaging/start-conversation.ts'
+import { useSession } from '../../hooks/session.ts'
+import { useStartConversation } from '../../hooks/start-conversation.ts'
 
 interface Props {
   id: Id

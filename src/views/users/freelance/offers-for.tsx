@@ -13,8 +13,8 @@ import { EmptyState } from '../../content/empty-state.tsx'
 import { filterPath } from '../../content/feed/filters.ts'
 import { PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { createHighlight } from '../../content/search/highlighted.tsx'
+import { userOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { formatCount } from '../../locale.ts'
-import { userOf, useUnmuted } from '../../safety/use-muted.ts'
 import { OfferGrid } from './offer-card.tsx'
 
 const pending = grid({ columns: { base: 1, md: 2 }, gap: '4' })

@@ -4,11 +4,11 @@ import { css } from '../../../../styled-system/css'
 import { button } from '../../../../styled-system/recipes'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
-import { useSession } from '../../account/session.ts'
 import { useApp } from '../../app-context.tsx'
 import { Menu } from '../../components/overlay/menu.tsx'
+import { useSession } from '../../hooks/session.ts'
+import { useFollowStats } from '../../hooks/use-follow-stats.ts'
 import { useRequireAuth } from '../../hooks/use-require-auth.ts'
-import { useFollowStats } from './use-follow-stats.ts'
 
 interface Props {
   user: PublicProfile['user']

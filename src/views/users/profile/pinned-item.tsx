@@ -12,10 +12,10 @@ import { workQuery } from '../../../services/queries/portfolio.ts'
 import { useApp } from '../../app-context.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { ContentPicture } from '../../content/content-image.tsx'
-import { useEngagementOf } from '../../content/engagement.ts'
 import { titleOf } from '../../content/feed/feed-item.ts'
 import { ratioOf } from '../../content/feed/ratio.ts'
 import { LikeButton, SaveButton } from '../../content/toggles.tsx'
+import { useEngagementOf } from '../../hooks/engagement.ts'
 
 const name = css({ textStyle: 'title', overflowWrap: 'anywhere', lineClamp: '3' })
 const wide = grid({

@@ -10,7 +10,7 @@ import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { LoadFailure } from '../../content/detail/load-failure.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
-import { useRemoved } from '../../content/use-removed.ts'
+import { useRemoved } from '../../hooks/use-removed.ts'
 import { AssetGrid, AssetSkeleton } from '../../market/asset-card.tsx'
 
 /** The assets of a page that the user sells, because an API may ignore the seller filter. */

@@ -3,7 +3,7 @@ import { isStarting, startedConversation } from '../../machines/messaging/inbox/
 import { sameId } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import { useMember } from '../app-context.tsx'
-import { useRequireAuth } from '../hooks/use-require-auth.ts'
+import { useRequireAuth } from './use-require-auth.ts'
 
 export interface Addressee {
   id: Id

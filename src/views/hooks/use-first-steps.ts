@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { FirstStepsActor } from '../../../machines/account/firstSteps/firstSteps.machine.ts'
+import type { FirstStepsActor } from '../../machines/account/firstSteps/firstSteps.machine.ts'
 import {
   currentView,
   type FirstStepsView,
-} from '../../../machines/account/firstSteps/firstSteps.selectors.ts'
-import type { User } from '../../../protocol/base/types.ts'
-import { useApp, useMember, useMemberFailed } from '../../app-context.tsx'
-import { useFollowStats } from '../../users/profile/use-follow-stats.ts'
+} from '../../machines/account/firstSteps/firstSteps.selectors.ts'
+import type { User } from '../../protocol/base/types.ts'
+import { useApp, useMember, useMemberFailed } from '../app-context.tsx'
+import { useFollowStats } from './use-follow-stats.ts'
 
 /**
  * Onboarding actor of the user, running while mounted. `actor` is null until the authenticated

@@ -4,7 +4,7 @@ import { removalKey } from '../../machines/content/removal/removal.key.ts'
 import type { RemovalKind, RemovalRequest } from '../../machines/content/removal/removal.types.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import { useMember } from '../app-context.tsx'
-import { useRequireAuth } from '../hooks/use-require-auth.ts'
+import { useRequireAuth } from './use-require-auth.ts'
 
 type RemovalInput = Pick<RemovalRequest, 'kind' | 'id'> & Partial<RemovalRequest>
 

@@ -6,7 +6,7 @@ import {
 } from '../../machines/account/session/session.selectors.ts'
 import type { User } from '../../protocol/base/types.ts'
 import { useApp } from '../app-context.tsx'
-import { useSsrSnapshot } from '../hooks/use-ssr-snapshot.ts'
+import { useSsrSnapshot } from './use-ssr-snapshot.ts'
 
 /**
  * Session phase and user. While `loading`, render neither the anonymous nor the signed-in state.

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { followStatsOf } from '../../../machines/users/follow/follow.selectors.ts'
-import type { FollowStats, Id } from '../../../protocol/base/types.ts'
-import { followStatsQuery } from '../../../services/queries/profiles.ts'
-import { useApp, useMember } from '../../app-context.tsx'
+import { followStatsOf } from '../../machines/users/follow/follow.selectors.ts'
+import type { FollowStats, Id } from '../../protocol/base/types.ts'
+import { followStatsQuery } from '../../services/queries/profiles.ts'
+import { useApp, useMember } from '../app-context.tsx'
 
 /**
  * Follow counts of a user. For a signed-in user they include unconfirmed optimistic changes;

@@ -16,7 +16,7 @@ import {
   useFeed,
   useLightbox,
   useThread,
-} from '../../../src/views/content/browse-context.tsx'
+} from '../../../src/views/hooks/browse-context.tsx'
 import { itemOf } from '../../spec/content/feed.steps.ts'
 import { comment } from '../../spec/content/thread.steps.ts'
 import { makeKit, renderPart } from '../kit/kit.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { currentOverlayId } from '../../routing/back-closes.ts'
+import { currentOverlayId } from '../routing/back-closes.ts'
 
 /** Whether an earlier page of this app precedes the current history entry (see `scroll-memory`). */
 function hasPreviousPage(): boolean {
