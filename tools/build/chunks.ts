@@ -68,7 +68,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'lists',
-    test: /views\/(?:users|market|projects)\/(?!freelance\/(?:offer-card|message-button))|views\/content\/(?:feed\/(?:blog-card|feed-(?!item)|shown-items|content-f|current-in|cached-feed|filter-bar|filter-popover|tile-wall)|detail\/(?:follow-author|part-tabs)|empty-state|categories)/,
+    test: /views\/(?:(?:users|market|projects)\/(?!freelance\/(?:offer-card|message-button))|forms\/check-field)|views\/content\/(?:feed\/(?:blog-card|feed-(?!item)|shown-items|content-f|current-in|cached-feed|filter-bar|filter-popover|tile-wall)|detail\/(?:follow-author|part-tabs)|empty-state|categories)/,
     sharedBy: 3,
   },
   {
@@ -78,14 +78,14 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'data',
-    test: /src\/views\/(?:components|routing|safety|forms\/(?:parts|text-)|hooks\/(?!browse-context|scroll-to-hash|use-(?:first-steps|removed))|content\/toggles)|recipes\/(?:field|menu)|lucide-react/,
+    test: /src\/views\/(?:components|routing|safety|forms\/(?:parts|radio-list|text-)|hooks\/(?!browse-context|scroll-to-hash|use-(?:first-steps|removed))|content\/toggles)|recipes\/(?:field|menu)|lucide-react/,
     sharedBy: 3,
   },
   // Forms and pages for signed-in users, a few hundred bytes each: as separate files, their names
   // alone would cost the first view.
   {
     chunk: 'small',
-    test: /views\/(?:publishing\/(?:focus-heading|choice-field)|market\/check-field|safety\/radio-list|account\/dashboard\/deletion)/,
+    test: /views\/(?:forms\/(?:choice-field|check-field|radio-list)|account\/dashboard\/deletion)/,
     sharedBy: 2,
   },
   {

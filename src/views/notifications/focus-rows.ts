@@ -1,4 +1,4 @@
-import { focusHeading } from '../publishing/focus-heading.ts'
+import { focusHeading } from '../components/focus-heading.ts'
 
 const ROWS = 'main article'
 const CONTROLS = 'a[href], button:not(:disabled)'

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../content/categories.ts'
-import { ChoiceField } from './choice-field.tsx'
+import { ChoiceField } from '../forms/choice-field.tsx'
 
 interface Props {
   value: string

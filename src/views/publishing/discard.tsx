@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { EditorActor } from '../../machines/publishing/editor/editor.machine.ts'
 import { Button } from '../components/button.tsx'
+import { focusHeading } from '../components/focus-heading.ts'
 import { Dialog } from '../components/overlay/dialog.tsx'
-import { focusHeading } from './focus-heading.ts'
 
 interface Props {
   editor: EditorActor

@@ -8,6 +8,7 @@ import type { Id } from '../../protocol/base/types.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { DataErrorScreen } from '../components/errors/error-screens.tsx'
+import { focusHeading } from '../components/focus-heading.ts'
 import { LoadingIndicator } from '../components/loading-indicator.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { Detail, NotFoundScreen } from '../content/detail/detail-states.tsx'
@@ -17,7 +18,6 @@ import { formStack } from '../forms/parts.tsx'
 import { useEditor } from './editor-context.tsx'
 import { EDITOR_MESSAGES } from './editor-messages.ts'
 import { useExpiredSessionNotice } from './expired-session.ts'
-import { focusHeading } from './focus-heading.ts'
 
 interface Props {
   kind: EditorKind

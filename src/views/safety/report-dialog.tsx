@@ -15,9 +15,9 @@ import {
 import type { ReportTarget } from '../../protocol/safety/moderation-types.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/overlay/dialog.tsx'
+import { RadioList } from '../forms/radio-list.tsx'
 import { TextArea } from '../forms/text-area.tsx'
 import { formatNumber } from '../locale.ts'
-import { RadioList } from './radio-list.tsx'
 
 const form = grid({ gap: '4' })
 

@@ -1,11 +1,11 @@
 import { grid } from '../../../../styled-system/patterns'
 import { CURRENCIES } from '../../../protocol/enums/market.ts'
 import type { UserType } from '../../../protocol/enums/users.ts'
+import { ChoiceField } from '../../forms/choice-field.tsx'
 import { formStack } from '../../forms/parts.tsx'
+import { TagField } from '../../forms/tag-field.tsx'
 import { TextArea } from '../../forms/text-area.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { ChoiceField } from '../../publishing/choice-field.tsx'
-import { TagField } from '../../publishing/tag-field.tsx'
 import {
   type AccountListField,
   type AccountTextField,

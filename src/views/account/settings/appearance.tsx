@@ -12,9 +12,9 @@ import {
 } from 'lucide-react'
 import { grid } from '../../../../styled-system/patterns'
 import { type PreferenceValues, useApp, usePreference } from '../../app-context.tsx'
+import { ChoiceField } from '../../forms/choice-field.tsx'
 import { DATA_SAVER_MAX_WIDTH, useSavesData } from '../../hooks/data-saver.ts'
 import { dateFormat, formatNumber } from '../../locale.ts'
-import { ChoiceField } from '../../publishing/choice-field.tsx'
 import { useTheme } from '../../shell/theme-switch.tsx'
 import { RadioChoice, type RadioOption } from './radio-choice.tsx'
 

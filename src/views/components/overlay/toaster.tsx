@@ -8,8 +8,8 @@ import { button, link } from '../../../../styled-system/recipes'
 import { visibleToasts } from '../../../machines/notifications/toasts/toasts.selectors.ts'
 import type { Toast, ToastKind } from '../../../machines/notifications/toasts/toasts.types.ts'
 import { type Announcer, useApp } from '../../app-context.tsx'
-import { focusHeading } from '../../publishing/focus-heading.ts'
 import { useAnnounce } from '../announcer.tsx'
+import { focusHeading } from '../focus-heading.ts'
 
 const ICONS = {
   notification: { Icon: Bell, tint: css({ color: 'nile' }) },

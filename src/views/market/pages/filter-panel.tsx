@@ -6,9 +6,9 @@ import { LICENCE_NAMES } from '../../../protocol/market/assets.ts'
 import { Button } from '../../components/button.tsx'
 import { HiddenFilterInputs } from '../../content/feed/cached-feed.tsx'
 import { FilterChoices, FilterPopover } from '../../content/feed/filter-popover.tsx'
+import { CheckField } from '../../forms/check-field.tsx'
+import { ChoiceField } from '../../forms/choice-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { ChoiceField } from '../../publishing/choice-field.tsx'
-import { CheckField } from '../check-field.tsx'
 import {
   formatRange,
   type MarketFilters,

@@ -12,8 +12,8 @@ import { ASSET_FILE_TYPES, MAX_ASSET_BYTES } from '../../../protocol/market/asse
 import { useApp } from '../../app-context.tsx'
 import { useAnnounce } from '../../components/announcer.tsx'
 import { Button } from '../../components/button.tsx'
+import { FieldError } from '../../forms/choice-field.tsx'
 import { fileKind } from '../../market/file-facts.tsx'
-import { FieldError } from '../choice-field.tsx'
 import { useDropZone } from '../dropped-files.ts'
 import { RejectedFiles } from '../image-field.tsx'
 

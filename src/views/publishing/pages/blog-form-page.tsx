@@ -13,6 +13,7 @@ import { Button } from '../../components/button.tsx'
 import { ErrorBoundary } from '../../components/errors/error-boundary.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { detailId } from '../../content/detail/detail-states.tsx'
+import { TagField } from '../../forms/tag-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { lazySection } from '../../routing/lazy-section.tsx'
 import type { PageProps } from '../../routing/page-props.ts'
@@ -24,7 +25,6 @@ import { FormFrame } from '../form-frame.tsx'
 import { FormPreview } from '../form-preview.tsx'
 import { PictureField } from '../image-field.tsx'
 import { LongText } from '../long-text.tsx'
-import { TagField } from '../tag-field.tsx'
 
 const RichEditor = lazySection(() => import('../rich-editor/rich-editor.tsx'))
 const BodyPreview = lazySection(() => import('../body-preview.tsx'))

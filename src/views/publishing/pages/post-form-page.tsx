@@ -4,6 +4,7 @@ import { MAX_BODY_LENGTH, MAX_POST_IMAGES } from '../../../protocol/base/constan
 import { postQuery } from '../../../services/queries/posts.ts'
 import { useApp } from '../../app-context.tsx'
 import { detailId } from '../../content/detail/detail-states.tsx'
+import { TagField } from '../../forms/tag-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import type { PageProps } from '../../routing/page-props.ts'
 import { CategoryField } from '../category-field.tsx'
@@ -14,7 +15,6 @@ import { FormFrame } from '../form-frame.tsx'
 import { FormPreview } from '../form-preview.tsx'
 import { PictureField } from '../image-field.tsx'
 import { LongText } from '../long-text.tsx'
-import { TagField } from '../tag-field.tsx'
 
 /** /create/post and /edit/post/:id */
 export default function PostFormPage({ params }: PageProps) {

@@ -5,10 +5,11 @@ import { MAX_BODY_LENGTH, MAX_SUMMARY_LENGTH } from '../../../protocol/base/cons
 import { projectQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
 import { detailId } from '../../content/detail/detail-states.tsx'
+import { ChoiceField } from '../../forms/choice-field.tsx'
+import { TagField } from '../../forms/tag-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { usePageTitle } from '../../routing/route-announcer.tsx'
 import { CategoryField } from '../category-field.tsx'
-import { ChoiceField } from '../choice-field.tsx'
 import { EditedItemNotFound, EditorPage, ExistingItem } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
 import { FormColumns } from '../form-columns.tsx'
@@ -16,7 +17,6 @@ import { FormFrame } from '../form-frame.tsx'
 import { FormPreview } from '../form-preview.tsx'
 import { PictureField } from '../image-field.tsx'
 import { LongText } from '../long-text.tsx'
-import { TagField } from '../tag-field.tsx'
 
 /** /create/project; with `?edit=<id>` the form of an existing project. */
 export default function ProjectFormPage() {

@@ -17,8 +17,8 @@ import {
 } from '../../components/lazy-section.tsx'
 import { SearchBox } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
-import { CheckField } from '../../market/check-field.tsx'
-import { ChoiceField } from '../../publishing/choice-field.tsx'
+import { CheckField } from '../../forms/check-field.tsx'
+import { ChoiceField } from '../../forms/choice-field.tsx'
 import {
   filterBar,
   flattenPages,

@@ -1,7 +1,7 @@
 import { grid } from '../../../../styled-system/patterns'
 import { isoTime, parseTime } from '../../../protocol/base/time.ts'
+import { ChoiceField } from '../../forms/choice-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { ChoiceField } from '../../publishing/choice-field.tsx'
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { css } from '../../../styled-system/css'
-import { FieldError } from '../publishing/choice-field.tsx'
+import { FieldError } from './choice-field.tsx'
 
 const group = css({
   display: 'grid',

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { TagField } from '../../../src/views/publishing/tag-field.tsx'
+import { TagField } from '../../../src/views/forms/tag-field.tsx'
 import { renderPart } from '../kit/kit.tsx'
 
 function Field({ start }: { start: string[] }) {
