@@ -27,7 +27,7 @@ const RULES: readonly Rule[] = [
   // Content and users, as pages without lists need them too.
   {
     chunk: 'data',
-    test: /views\/(?:read-model|hooks\/(?:use-keyed-actor|data-saver)|marketing\/home\/stat\.)|icons\/copy\.|views\/content\/(?:content-image|detail\/(?:author-line|published)|empty-state|feed\/(?:feed-item|ratio|thumbhash))|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/users\/follow\/follow\.(?:selectors|policy)|protocol\/users\/(?:freelance|profile)|enums\/projects/,
+    test: /views\/(?:read-model|hooks\/(?:use-keyed-actor|data-saver)|marketing\/home\/stat\.)|icons\/copy\.|views\/content\/detail\/author-line|views\/shared\/(?:content\/(?:content-image|feed-item|published|ratio)|lists\/empty-state)|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/users\/follow\/follow\.(?:selectors|policy)|protocol\/users\/(?:freelance|profile)|enums\/projects/,
     sharedBy: 2,
   },
   // Only used by home and collections.
@@ -45,7 +45,7 @@ const RULES: readonly Rule[] = [
   // Each shared by two chunks, and too small for a request of its own.
   {
     chunk: 'dealing',
-    test: /views\/market\/(?:licence|file-facts|download-panel|receipt)|content\/detail\/(?:more-from|message-button)|hooks\/use-saved-draft|start-conversation|icons\/(?:download|file-down)\./,
+    test: /views\/market\/(?:licence|file-facts|download-panel|receipt)|shared\/content\/more-from|content\/detail\/message-button|hooks\/use-saved-draft|start-conversation|icons\/(?:download|file-down)\./,
     sharedBy: 2,
   },
   // Shared by public pages and the start of the authenticated scope, which shows none of them.
@@ -68,17 +68,17 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'lists',
-    test: /views\/(?:(?:users|market|projects)\/(?!freelance\/(?:offer-card|message-button))|forms\/check-field)|views\/content\/(?:feed\/(?:blog-card|feed-(?!item)|shown-items|content-f|current-in|cached-feed|filter-bar|filter-popover|tile-wall)|detail\/(?:follow-author|part-tabs)|empty-state|categories)/,
+    test: /views\/(?:(?:users|market|projects)\/(?!freelance\/(?:offer-card|message-button))|forms\/check-field)|views\/content\/feed\/(?:blog-card|feed-|shown-items|content-f|tile-wall)|views\/shared\/(?:content\/categories|lists\/(?:cached-feed|current-in|filter-)|page\/part-tabs)/,
     sharedBy: 3,
   },
   {
     chunk: 'data',
-    test: /@tanstack|valtio|proxy-compare|views\/(?:dates|messaging\/text-parts)|icons\/(?:settings|user-round)\.|src\/(?:protocol|services|machines)\/(?!account|safety\/admin|queries\/(?:settings|collections)|projects\/application|(?:publishing|messaging)\/\w+\/)/,
+    test: /@tanstack|valtio|proxy-compare|views\/(?:dates|shared\/content\/text-parts)|icons\/(?:settings|user-round)\.|src\/(?:protocol|services|machines)\/(?!account|safety\/admin|queries\/(?:settings|collections)|projects\/application|(?:publishing|messaging)\/\w+\/)/,
     sharedBy: 2,
   },
   {
     chunk: 'data',
-    test: /src\/views\/(?:components|routing|safety|forms\/(?:parts|radio-list|text-)|hooks\/(?!browse-context|scroll-to-hash|use-(?:first-steps|removed))|content\/toggles)|recipes\/(?:field|menu)|lucide-react/,
+    test: /src\/views\/(?:components|routing|safety|forms\/(?:parts|radio-list|text-)|hooks\/(?!browse-context|scroll-to-hash|use-(?:first-steps|removed))|shared\/content\/toggles)|recipes\/(?:field|menu)|lucide-react/,
     sharedBy: 3,
   },
   // Forms and pages for signed-in users, a few hundred bytes each: as separate files, their names
@@ -90,7 +90,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'browse',
-    test: /src\/views\/(?:(?:content|market|users|projects)\/(?!freelance\/(?:offer-card|message-button))|hooks\/(?:browse-context|scroll-to-hash|use-removed))|thumbhash|recipes\/tag/,
+    test: /src\/views\/(?:(?:content|market|users|projects)\/(?!freelance\/(?:offer-card|message-button))|hooks\/(?:browse-context|scroll-to-hash|use-removed)|shared\/(?!page\/info-page))|thumbhash|recipes\/tag/,
     sharedBy: 3,
   },
   // The rest of what the authenticated scope needs to start; every private page waits for it.

@@ -2,8 +2,8 @@ import { css } from '../../../styled-system/css'
 import { grid } from '../../../styled-system/patterns'
 import type { Picture } from '../../protocol/content/creative-types.ts'
 import { useLightbox } from '../hooks/browse-context.tsx'
-import { ContentPicture } from './content-image.tsx'
-import { ratioOf } from './feed/ratio.ts'
+import { ContentPicture } from '../shared/content/content-image.tsx'
+import { ratioOf } from '../shared/content/ratio.ts'
 
 const opener = css({
   display: 'block',

@@ -7,9 +7,9 @@ import type { ChatUser, Id, Message } from '../../protocol/base/types.ts'
 import type { MessageStatus } from '../../protocol/enums/messaging.ts'
 import { Time } from '../components/time.tsx'
 import { hidden, VisuallyHidden } from '../components/visually-hidden.tsx'
+import { splitLinks } from '../shared/content/text-parts.ts'
 import { ReactionChips } from './reactions.tsx'
 import { MARKER_ICONS } from './row-icons.tsx'
-import { splitLinks } from './text-parts.ts'
 import type { TimelineRow } from './timeline.ts'
 
 const shape = css({

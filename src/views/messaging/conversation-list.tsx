@@ -14,7 +14,7 @@ import { useApp } from '../app-context.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { MessageScreen } from '../components/errors/error-screens.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { EmptyState } from '../content/empty-state.tsx'
+import { EmptyState } from '../shared/lists/empty-state.tsx'
 import { ConversationItem } from './conversation-item.tsx'
 
 const searchBox = css({

@@ -14,7 +14,7 @@ import { Avatar } from '../components/avatar.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Button } from '../components/button.tsx'
 import { Time } from '../components/time.tsx'
-import { publishedLabel } from '../content/detail/published.ts'
+import { publishedLabel } from '../shared/content/published.ts'
 import { FollowBack } from './follow-back.tsx'
 
 /** Limited, because each follower shown costs requests for the profile and the follow state. */

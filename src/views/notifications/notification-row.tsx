@@ -8,7 +8,7 @@ import type { Notification } from '../../protocol/base/types.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { Time } from '../components/time.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { ContentPicture } from '../content/content-image.tsx'
+import { ContentPicture } from '../shared/content/content-image.tsx'
 
 const row = flex({
   position: 'relative',

@@ -1,5 +1,5 @@
-import { CATEGORIES } from '../content/categories.ts'
 import { ChoiceField } from '../forms/choice-field.tsx'
+import { CATEGORIES } from '../shared/content/categories.ts'
 
 interface Props {
   value: string

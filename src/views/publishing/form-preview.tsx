@@ -10,9 +10,9 @@ import { fullName } from '../../protocol/account/user.ts'
 import { useApp } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { ContentPicture } from '../content/content-image.tsx'
 import { useUser } from '../hooks/session.ts'
 import { useIsDesktop } from '../hooks/use-is-desktop.ts'
+import { ContentPicture } from '../shared/content/content-image.tsx'
 import { useFields } from './fields.ts'
 
 const face = center({

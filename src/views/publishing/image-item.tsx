@@ -8,8 +8,8 @@ import { MAX_ALT_LENGTH } from '../../protocol/base/constants.ts'
 import { codePointLength } from '../../protocol/base/text.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
-import { ContentPicture } from '../content/content-image.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { ContentPicture } from '../shared/content/content-image.tsx'
 import { uploadName } from './announce-uploads.ts'
 
 const row = grid({

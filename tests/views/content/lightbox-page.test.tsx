@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { imageIndexOf } from '../../../src/views/content/lightbox/image-url.ts'
+import { imageIndexOf } from '../../../src/views/shared/lightbox/image-url.ts'
 import { PICTURE, page, renderContent, work } from './content-kit.tsx'
 
 const images = [1, 2, 3].map((id) => ({

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../components/button.tsx'
 import { useSession } from '../../hooks/session.ts'
-import { InfoPage, InfoSection, LeadingCards } from '../../marketing/info/info-page.tsx'
+import { InfoPage, InfoSection, LeadingCards } from '../../shared/page/info-page.tsx'
 
 const NEXT_STEPS = [
   {

@@ -4,7 +4,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import { rowActions } from '../../components/lazy-section.tsx'
-import { ContentPicture } from '../../content/content-image.tsx'
+import { ContentPicture } from '../../shared/content/content-image.tsx'
 
 const row = grid({
   columnGap: { base: '3', md: '4' },

@@ -13,9 +13,9 @@ import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { EmptyMessage, ListSection, PagedQueryList } from '../../components/lazy-section.tsx'
 import { Time } from '../../components/time.tsx'
-import { publishedLabel } from '../../content/detail/published.ts'
 import { useApplication } from '../../hooks/use-keyed-actor.ts'
 import { ApplicationTag } from '../../projects/applications.tsx'
+import { publishedLabel } from '../../shared/content/published.ts'
 import { DashboardRow } from './dashboard-row.tsx'
 
 const messageText = css({

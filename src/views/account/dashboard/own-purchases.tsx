@@ -19,11 +19,11 @@ import {
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import { Time } from '../../components/time.tsx'
 import { UserLink } from '../../content/detail/author-line.tsx'
-import { publishedLabel } from '../../content/detail/published.ts'
 import { DownloadPanel } from '../../market/download-panel.tsx'
 import { Price } from '../../market/price.tsx'
 import { Receipt } from '../../market/receipt.tsx'
 import { WishlistButton } from '../../market/wishlist-button.tsx'
+import { publishedLabel } from '../../shared/content/published.ts'
 import { DashboardRow } from './dashboard-row.tsx'
 
 /** Aligned with the text, right of the picture, on wide screens. */

@@ -7,10 +7,10 @@ import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { Time } from '../../components/time.tsx'
-import { publishedLabel } from '../../content/detail/published.ts'
-import { coverOf } from '../../content/feed/feed-item.ts'
 import { removableProps } from '../../hooks/use-removed.ts'
 import { formatCount } from '../../locale.ts'
+import { coverOf } from '../../shared/content/feed-item.ts'
+import { publishedLabel } from '../../shared/content/published.ts'
 import { DashboardRow } from './dashboard-row.tsx'
 
 const MAX_TITLE_LENGTH = 80

@@ -22,11 +22,11 @@ import {
   sectionStack,
 } from '../../components/lazy-section.tsx'
 import { Time } from '../../components/time.tsx'
-import { publishedLabel } from '../../content/detail/published.ts'
 import { removableProps, useWithoutRemoved } from '../../hooks/use-removed.ts'
 import { formatCount, formatNumber } from '../../locale.ts'
 import { Price } from '../../market/price.tsx'
 import { Rating } from '../../market/rating.tsx'
+import { publishedLabel } from '../../shared/content/published.ts'
 import { DashboardRow } from './dashboard-row.tsx'
 import { useDeletion } from './deletion.ts'
 import { ShopStats } from './shop-stats.tsx'

@@ -13,7 +13,7 @@ import { LoadError } from '../../components/lazy-section.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { Time } from '../../components/time.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { publishedLabel } from '../../content/detail/published.ts'
+import { publishedLabel } from '../../shared/content/published.ts'
 import { PushSwitch } from './push-switch.tsx'
 
 const list = flex({ direction: 'column', listStyle: 'none', padding: '0' })

@@ -1,10 +1,10 @@
 import { PenLine } from 'lucide-react'
 import { ButtonLink } from '../../components/button.tsx'
-import { PageFrame } from '../detail/page-frame.tsx'
-import { EmptyState } from '../empty-state.tsx'
+import { EmptyState } from '../../shared/lists/empty-state.tsx'
+import { nonEmptyFilters, useFilters } from '../../shared/lists/filters.ts'
+import { PageFrame } from '../../shared/page/page-frame.tsx'
 import { ContentFeed } from '../feed/content-feed.tsx'
 import { ContentFilters } from '../feed/content-filters.tsx'
-import { nonEmptyFilters, useFilters } from '../feed/filters.ts'
 
 /** /blog?tag=&category=&author= (ROUTE-06). */
 export default function BlogPage() {

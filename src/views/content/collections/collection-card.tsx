@@ -3,7 +3,7 @@ import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import type { Collection } from '../../../protocol/content/creative-types.ts'
 import { formatCount } from '../../locale.ts'
-import { ContentPicture } from '../content-image.tsx'
+import { ContentPicture } from '../../shared/content/content-image.tsx'
 import { UserLink } from '../detail/author-line.tsx'
 
 export const collectionGrid = grid({

@@ -6,8 +6,8 @@ import { itemPath } from '../../../protocol/base/page-paths.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { ContentPicture } from '../content-image.tsx'
-import { coverOf, titleOf } from '../feed/feed-item.ts'
+import { ContentPicture } from '../../shared/content/content-image.tsx'
+import { coverOf, titleOf } from '../../shared/content/feed-item.ts'
 import { nameOf, Published } from './author-line.tsx'
 
 /** Maximum number of items shown. */

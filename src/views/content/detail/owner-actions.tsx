@@ -7,8 +7,8 @@ import { Menu, type MenuEntry } from '../../components/overlay/menu.tsx'
 import { useLeave } from '../../hooks/scroll-to-hash.ts'
 import { useUser } from '../../hooks/session.ts'
 import { useRemove } from '../../hooks/use-removed.ts'
+import { toggle } from '../../shared/content/toggles.tsx'
 import { usePin } from '../portfolio/pin.ts'
-import { toggle } from '../toggles.tsx'
 
 interface Props {
   contentRef: ContentRef & { type: 'post' | 'blog' | 'work' }

@@ -2,7 +2,7 @@ import { contentHead } from '../../../protocol/content/content-head.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { pictureSource } from '../../../protocol/publishing/images.ts'
 import { usePageMeta } from '../../routing/route-announcer.tsx'
-import { coverOf } from '../feed/feed-item.ts'
+import { coverOf } from '../../shared/content/feed-item.ts'
 import { nameOf } from './author-line.tsx'
 
 /** Width of the link preview image, px. */

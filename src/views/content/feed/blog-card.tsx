@@ -4,10 +4,10 @@ import { flex, grid, stack } from '../../../../styled-system/patterns'
 import { blogPath } from '../../../protocol/base/page-paths.ts'
 import type { BlogEntry } from '../../../protocol/content/creative-types.ts'
 import { hitArea } from '../../components/hit-area.ts'
-import { ContentPicture } from '../content-image.tsx'
+import { ContentPicture } from '../../shared/content/content-image.tsx'
+import { LikeButton, SaveButton } from '../../shared/content/toggles.tsx'
 import { AuthorLine } from '../detail/author-line.tsx'
 import { useCommentCount } from '../thread/comment-counts.ts'
-import { LikeButton, SaveButton } from '../toggles.tsx'
 import { CommentsLink } from './post-card.tsx'
 
 const textColumn = css({

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { type FeedSource, feedKey } from '../../../protocol/content/feed.ts'
 import { useFeed } from '../../hooks/browse-context.tsx'
+import { PreviousPage, usePages } from '../../shared/lists/pages.tsx'
 import { FeedList, type FeedListProps } from './feed-list.tsx'
 import { FeedSkeleton } from './feed-skeleton.tsx'
-import { PreviousPage, usePages } from './pages.tsx'
 
 type Props = Omit<FeedListProps, 'feed'> & { source: FeedSource }
 

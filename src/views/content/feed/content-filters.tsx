@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { CATEGORIES } from '../categories.ts'
-import { ActiveFilter, bar, Choices } from './filter-bar.tsx'
-import { filterPath } from './filters.ts'
+import { CATEGORIES } from '../../shared/content/categories.ts'
+import { ActiveFilter, bar, Choices } from '../../shared/lists/filter-bar.tsx'
+import { filterPath } from '../../shared/lists/filters.ts'
 
 /** Category and tag filters of a content list; `children` come before them. */
 export function ContentFilters({

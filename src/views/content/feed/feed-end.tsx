@@ -8,7 +8,7 @@ import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { LIST_PAGE_SIZE } from '../../../protocol/base/constants.ts'
 import { Button } from '../../components/button.tsx'
 import { useSavesData } from '../../hooks/data-saver.ts'
-import { NextPage } from './pages.tsx'
+import { NextPage } from '../../shared/lists/pages.tsx'
 
 /**
  * Number of further items after which the list waits for a click, so that the footer can be

@@ -1,6 +1,6 @@
 import { grid, hstack } from '../../../../styled-system/patterns'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { cell, cellStyle, justified } from './justified-grid.tsx'
+import { cell, cellStyle, justified } from '../../shared/content/justified-grid.tsx'
 
 /** `wall`: justified rows of pictures; `column`: full posts; `rows`: blog posts. */
 export type FeedLayout = 'wall' | 'column' | 'rows'

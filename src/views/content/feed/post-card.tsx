@@ -6,18 +6,23 @@ import { postPath } from '../../../protocol/base/page-paths.ts'
 import type { Picture, Post } from '../../../protocol/content/creative-types.ts'
 import { hitArea } from '../../components/hit-area.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { ContentPicture } from '../content-image.tsx'
+import { ContentPicture } from '../../shared/content/content-image.tsx'
+import { tagsNotInText } from '../../shared/content/content-parts.ts'
+import { titleOf } from '../../shared/content/feed-item.ts'
+import {
+  cell,
+  cellSizes,
+  cellStyle,
+  compactJustified,
+} from '../../shared/content/justified-grid.tsx'
+import { ratioOf } from '../../shared/content/ratio.ts'
+import { RichText } from '../../shared/content/rich-text.tsx'
+import { ShareMenu } from '../../shared/content/share-menu.tsx'
+import { TagList } from '../../shared/content/tag-list.tsx'
+import { thumbhashColour } from '../../shared/content/thumbhash.ts'
+import { LikeButton, SaveButton, toggle } from '../../shared/content/toggles.tsx'
 import { AuthorLine } from '../detail/author-line.tsx'
-import { tagsNotInText } from '../detail/content-parts.ts'
-import { RichText } from '../rich-text.tsx'
-import { ShareMenu } from '../share-menu.tsx'
-import { TagList } from '../tag-list.tsx'
 import { useCommentCount } from '../thread/comment-counts.ts'
-import { LikeButton, SaveButton, toggle } from '../toggles.tsx'
-import { titleOf } from './feed-item.ts'
-import { cell, cellSizes, cellStyle, compactJustified } from './justified-grid.tsx'
-import { ratioOf } from './ratio.ts'
-import { thumbhashColour } from './thumbhash.ts'
 
 const MAX_PICTURES = 4
 /** Texts longer than this (UTF-16 units) are clamped in lists. */

@@ -1,7 +1,7 @@
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
 import { removableProps } from '../../hooks/use-removed.ts'
-import { cell, cellStyle, justified } from './justified-grid.tsx'
+import { cell, cellStyle, justified } from '../../shared/content/justified-grid.tsx'
 import { Tile, tileRatio } from './tile.tsx'
 
 /** Content items in justified rows. */

@@ -3,12 +3,12 @@ import { css, cx } from '../../../../styled-system/css'
 import { flex, stack } from '../../../../styled-system/patterns'
 import { itemPath } from '../../../protocol/base/page-paths.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
-import { ContentPicture } from '../content-image.tsx'
+import { ContentPicture } from '../../shared/content/content-image.tsx'
+import { coverOf, KIND_LABELS, titleOf } from '../../shared/content/feed-item.ts'
+import { cellSizes } from '../../shared/content/justified-grid.tsx'
+import { ratioOf } from '../../shared/content/ratio.ts'
+import { LikeButton, SaveButton } from '../../shared/content/toggles.tsx'
 import { UserLink } from '../detail/author-line.tsx'
-import { LikeButton, SaveButton } from '../toggles.tsx'
-import { coverOf, KIND_LABELS, titleOf } from './feed-item.ts'
-import { cellSizes } from './justified-grid.tsx'
-import { ratioOf } from './ratio.ts'
 
 const face = css({ borderRadius: 'sm', overflow: 'hidden', color: 'fg', textDecoration: 'none' })
 const pictureLink = css({ display: 'block' })

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import { link } from '../../../../styled-system/recipes'
-import { RichText } from '../rich-text.tsx'
+import { RichText } from '../../shared/content/rich-text.tsx'
 
 /** Limits above which a text is clamped: characters (`MAX_LENGTHS`) and lines (`MAX_LINES`). */
 const MAX_LENGTHS = { beside: 160, always: 240 }

@@ -1,7 +1,7 @@
 import { css } from '../../../../styled-system/css'
 import { grid, hstack } from '../../../../styled-system/patterns'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { PlainFrame } from '../detail/page-frame.tsx'
+import { PlainFrame } from '../../shared/page/page-frame.tsx'
 
 /** On wide screens the caption is next to the pictures, otherwise above them. */
 export const exhibition = grid({

@@ -6,7 +6,7 @@ import type { Id, Participant } from '../../../protocol/base/types.ts'
 import { worksOfQuery } from '../../../services/queries/portfolio.ts'
 import { useApp } from '../../app-context.tsx'
 import { useEngagementOf } from '../../hooks/engagement.ts'
-import { MAX_MORE_ITEMS, MoreFrom } from '../detail/more-from.tsx'
+import { MAX_MORE_ITEMS, MoreFrom } from '../../shared/content/more-from.tsx'
 import { TileWall } from '../feed/tile-wall.tsx'
 import { AdjacentItems } from './other-items.tsx'
 

@@ -7,7 +7,7 @@ import { sameId } from '../../../protocol/base/ids.ts'
 import { portfolioPath } from '../../../protocol/base/page-paths.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
-import { titleOf } from '../feed/feed-item.ts'
+import { titleOf } from '../../shared/content/feed-item.ts'
 
 const linkStyle = css({
   display: 'inline-flex',

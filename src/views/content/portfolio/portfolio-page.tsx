@@ -1,11 +1,11 @@
 import { Upload } from 'lucide-react'
 import { ButtonLink } from '../../components/button.tsx'
-import { PageFrame } from '../detail/page-frame.tsx'
-import { EmptyState } from '../empty-state.tsx'
+import { EmptyState } from '../../shared/lists/empty-state.tsx'
+import { ActiveFilter, SearchBox } from '../../shared/lists/filter-bar.tsx'
+import { filterPath, nonEmptyFilters, useFilters } from '../../shared/lists/filters.ts'
+import { PageFrame } from '../../shared/page/page-frame.tsx'
 import { ContentFeed } from '../feed/content-feed.tsx'
 import { ContentFilters } from '../feed/content-filters.tsx'
-import { ActiveFilter, SearchBox } from '../feed/filter-bar.tsx'
-import { filterPath, nonEmptyFilters, useFilters } from '../feed/filters.ts'
 
 function titleFor({ tag, colour }: { tag: string; colour: string }): string {
   if (tag !== '') return `Work with #${tag}`

@@ -8,10 +8,10 @@ import {
   openProjectsTitle,
   useOpenProjects,
 } from '../../projects/open-projects.tsx'
+import { TagList } from '../../shared/content/tag-list.tsx'
+import { AsideSection } from '../../shared/page/aside-part.tsx'
 import { CreatorList } from '../../users/creators/creator-list.tsx'
 import { useSuggestedCreators } from '../../users/creators/suggested-creators.ts'
-import { AsideSection } from '../detail/aside-part.tsx'
-import { TagList } from '../tag-list.tsx'
 
 const MAX_TAGS = 8
 const MAX_USERS = 3

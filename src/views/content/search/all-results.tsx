@@ -6,12 +6,12 @@ import { head, link, tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { SearchResults } from '../../../protocol/content/search.ts'
 import { useEngagementOf } from '../../hooks/engagement.ts'
+import { createHighlight } from '../../shared/content/highlighted.tsx'
+import { filterPath } from '../../shared/lists/filters.ts'
 import { FreelancerGrid } from '../../users/freelance/freelancer-card.tsx'
 import { OfferGrid } from '../../users/freelance/offer-card.tsx'
-import { filterPath } from '../feed/filters.ts'
 import { TileWall } from '../feed/tile-wall.tsx'
 import { Assets } from './asset-results.tsx'
-import { createHighlight } from './highlighted.tsx'
 import {
   namesakeOf,
   otherItems,

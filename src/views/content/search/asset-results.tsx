@@ -7,7 +7,7 @@ import { idKey } from '../../../protocol/base/ids.ts'
 import type { CreativeAsset } from '../../../protocol/base/types.ts'
 import { assetPath } from '../../../protocol/market/assets.ts'
 import { formatPrice } from '../../market/price-text.ts'
-import type { Highlight } from './highlighted.tsx'
+import type { Highlight } from '../../shared/content/highlighted.tsx'
 
 const asset = css({
   flexDirection: 'row',

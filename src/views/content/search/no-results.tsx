@@ -1,7 +1,7 @@
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { type SearchResults, searchTerm } from '../../../protocol/content/search.ts'
 import { ButtonLink } from '../../components/button.tsx'
-import { EmptyState } from '../empty-state.tsx'
+import { EmptyState } from '../../shared/lists/empty-state.tsx'
 import { countOf, searchPath, TABS, type Tab } from './search-results.ts'
 import { SearchShortcuts } from './search-shortcuts.tsx'
 

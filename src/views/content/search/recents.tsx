@@ -7,7 +7,7 @@ import { button, tag } from '../../../../styled-system/recipes'
 import { type RecentSearches, useApp } from '../../app-context.tsx'
 import { hitArea } from '../../components/hit-area.ts'
 import { useSession } from '../../hooks/session.ts'
-import { singleLine } from '../feed/filter-bar.tsx'
+import { singleLine } from '../../shared/lists/filter-bar.tsx'
 import { searchPath } from './search-results.ts'
 
 const NO_SEARCHES: readonly string[] = []

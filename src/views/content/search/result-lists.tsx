@@ -8,9 +8,9 @@ import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { sellerOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { AssetGrid, AssetSkeleton } from '../../market/asset-card.tsx'
-import { LoadFailure } from '../detail/load-failure.tsx'
+import { NextPage, PreviousPage, usePages } from '../../shared/lists/pages.tsx'
+import { LoadFailure } from '../../shared/page/load-failure.tsx'
 import { ContentFeed } from '../feed/content-feed.tsx'
-import { NextPage, PreviousPage, usePages } from '../feed/pages.tsx'
 
 interface Props {
   q: string

@@ -3,8 +3,8 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { css, cx } from '../../../../styled-system/css'
 import { button } from '../../../../styled-system/recipes'
 import type { SearchResults } from '../../../protocol/content/search.ts'
-import { useCurrentInView } from '../feed/current-in-view.ts'
-import { singleLine } from '../feed/filter-bar.tsx'
+import { useCurrentInView } from '../../shared/lists/current-in-view.ts'
+import { singleLine } from '../../shared/lists/filter-bar.tsx'
 import {
   countOf,
   formatResultCount,

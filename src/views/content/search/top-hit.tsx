@@ -7,11 +7,11 @@ import { itemPath, profilePath } from '../../../protocol/base/page-paths.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
 import { Avatar } from '../../components/avatar.tsx'
+import { ContentPicture } from '../../shared/content/content-image.tsx'
+import { titleOf } from '../../shared/content/feed-item.ts'
+import type { Highlight } from '../../shared/content/highlighted.tsx'
 import { FollowButton } from '../../users/profile/follow-button.tsx'
-import { ContentPicture } from '../content-image.tsx'
 import { MessageButton } from '../detail/message-button.tsx'
-import { titleOf } from '../feed/feed-item.ts'
-import type { Highlight } from './highlighted.tsx'
 
 const box = css({ gridColumn: { md: '[1 / -1]' } })
 const besideOthers = css({

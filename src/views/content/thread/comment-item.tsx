@@ -14,9 +14,9 @@ import { removableProps } from '../../hooks/use-removed.ts'
 import { usePendingIntent } from '../../hooks/use-require-auth.ts'
 import { HiddenNotice } from '../../safety/hidden-notice.tsx'
 import { SafetyMenu } from '../../safety/safety-menu.tsx'
+import { RichText } from '../../shared/content/rich-text.tsx'
+import { toggle } from '../../shared/content/toggles.tsx'
 import { AuthorLine, nameOf } from '../detail/author-line.tsx'
-import { RichText } from '../rich-text.tsx'
-import { toggle } from '../toggles.tsx'
 import { CommentForm } from './comment-form.tsx'
 
 const actions = flex({ wrap: 'wrap', align: 'center', marginInlineStart: '[-8px]' })

@@ -8,7 +8,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { useThread } from '../../hooks/browse-context.tsx'
 import { useScrollToHash } from '../../hooks/scroll-to-hash.ts'
 import { formatCount } from '../../locale.ts'
-import { usePages } from '../feed/pages.tsx'
+import { usePages } from '../../shared/lists/pages.tsx'
 import { COMMENTS_HEADING, useVisibleComments } from './shown-comments.ts'
 import { ThreadView } from './thread-view.tsx'
 

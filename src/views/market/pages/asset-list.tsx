@@ -6,12 +6,12 @@ import { type AssetFilters, assetsQuery } from '../../../services/queries/assets
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { failureText } from '../../components/errors/failure-text.ts'
-import { LoadFailure } from '../../content/detail/load-failure.tsx'
-import { EmptyState } from '../../content/empty-state.tsx'
-import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { sellerOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { useRemoved } from '../../hooks/use-removed.ts'
 import { formatCount } from '../../locale.ts'
+import { EmptyState } from '../../shared/lists/empty-state.tsx'
+import { NextPage, PreviousPage, usePages } from '../../shared/lists/pages.tsx'
+import { LoadFailure } from '../../shared/page/load-failure.tsx'
 import { AssetGrid, AssetSkeleton } from '../asset-card.tsx'
 
 const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '4' })

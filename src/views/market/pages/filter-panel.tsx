@@ -4,11 +4,11 @@ import { grid, wrap } from '../../../../styled-system/patterns'
 import { ASSET_SORTS, CURRENCIES, LICENCES } from '../../../protocol/enums/market.ts'
 import { LICENCE_NAMES } from '../../../protocol/market/assets.ts'
 import { Button } from '../../components/button.tsx'
-import { HiddenFilterInputs } from '../../content/feed/cached-feed.tsx'
-import { FilterChoices, FilterPopover } from '../../content/feed/filter-popover.tsx'
 import { CheckField } from '../../forms/check-field.tsx'
 import { ChoiceField } from '../../forms/choice-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { HiddenFilterInputs } from '../../shared/lists/cached-feed.tsx'
+import { FilterChoices, FilterPopover } from '../../shared/lists/filter-popover.tsx'
 import {
   formatRange,
   type MarketFilters,

@@ -6,7 +6,7 @@ import {
   LICENCES,
 } from '../../../protocol/enums/market.ts'
 import type { AssetFilters } from '../../../services/queries/assets.ts'
-import { type Filters, filterPath, useFilters } from '../../content/feed/filters.ts'
+import { type Filters, filterPath, useFilters } from '../../shared/lists/filters.ts'
 
 const FILTER_NAMES = [
   'search',

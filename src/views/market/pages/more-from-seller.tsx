@@ -4,7 +4,7 @@ import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id, Participant } from '../../../protocol/base/types.ts'
 import { assetShelfQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
-import { MAX_MORE_ITEMS, MoreFrom } from '../../content/detail/more-from.tsx'
+import { MAX_MORE_ITEMS, MoreFrom } from '../../shared/content/more-from.tsx'
 import { AssetGrid } from '../asset-card.tsx'
 
 /** Other assets of the seller; renders nothing if there are none. */

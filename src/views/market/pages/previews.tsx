@@ -1,8 +1,8 @@
 import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
-import { ContentPicture } from '../../content/content-image.tsx'
 import { useLightbox } from '../../hooks/browse-context.tsx'
+import { ContentPicture } from '../../shared/content/content-image.tsx'
 
 const frame = css({ width: 'full', overflow: 'hidden', background: 'sunken' })
 const none = css({ display: 'block', cursor: 'default', borderRadius: 'md' })

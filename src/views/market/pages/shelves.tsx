@@ -7,9 +7,9 @@ import { recommendedAssetsQuery, trendingAssetsQuery } from '../../../services/q
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { failureText } from '../../components/errors/failure-text.ts'
-import { useIsMembersOnly } from '../../content/detail/load-failure.tsx'
 import { sellerOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { useRemoved } from '../../hooks/use-removed.ts'
+import { useIsMembersOnly } from '../../shared/page/load-failure.tsx'
 import { AssetCard, AssetSkeleton } from '../asset-card.tsx'
 
 const MAX_ASSETS = 8

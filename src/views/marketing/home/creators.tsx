@@ -13,7 +13,7 @@ import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { hitArea } from '../../components/hit-area.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { ContentPicture } from '../../content/content-image.tsx'
+import { ContentPicture } from '../../shared/content/content-image.tsx'
 import { SAMPLE_CREATORS } from './content.ts'
 
 export const threeColumns = grid({

@@ -11,9 +11,9 @@ import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { hitArea } from '../../components/hit-area.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { ContentPicture } from '../../content/content-image.tsx'
+import { ContentPicture } from '../../shared/content/content-image.tsx'
+import { InfoSection } from '../../shared/page/info-page.tsx'
 import { STATS, StatRow } from '../home/stat.tsx'
-import { InfoSection } from './info-page.tsx'
 
 const MAX_CREATORS = 4
 const MAX_PICTURES = 3

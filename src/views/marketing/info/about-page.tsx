@@ -2,8 +2,8 @@ import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { ButtonLink } from '../../components/button.tsx'
+import { InfoPage, InfoSection, prose } from '../../shared/page/info-page.tsx'
 import { AboutNow } from './about-now.tsx'
-import { InfoPage, InfoSection, prose } from './info-page.tsx'
 
 const VALUES = [
   ['The work comes first', 'The design stays out of its way.'],

@@ -9,9 +9,9 @@ import { clockIn } from '../../../protocol/users/freelance.ts'
 import { useMinute } from '../../app-context.tsx'
 import { useUser } from '../../hooks/session.ts'
 import { dateFormat } from '../../locale.ts'
+import { InfoPage, InfoSection, LeadingCards, leadingCard } from '../../shared/page/info-page.tsx'
 import { CONTACT } from '../../shell/navigation.ts'
 import { isStaffed, nextOpeningTime } from './hours.ts'
-import { InfoPage, InfoSection, LeadingCards, leadingCard } from './info-page.tsx'
 
 interface Topic {
   title: string

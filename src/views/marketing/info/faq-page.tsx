@@ -4,7 +4,7 @@ import { css } from '../../../../styled-system/css'
 import { button } from '../../../../styled-system/recipes'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { ButtonLink } from '../../components/button.tsx'
-import { arrowLink, InfoPage, InfoSection } from './info-page.tsx'
+import { arrowLink, InfoPage, InfoSection } from '../../shared/page/info-page.tsx'
 
 interface Question {
   question: string

@@ -4,8 +4,8 @@ import { grid, stack } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { ButtonLink } from '../../components/button.tsx'
+import { InfoPage, InfoSection, LeadingCards, prose } from '../../shared/page/info-page.tsx'
 import { StatRow } from '../home/stat.tsx'
-import { InfoPage, InfoSection, LeadingCards, prose } from './info-page.tsx'
 
 const cards = grid({
   gridTemplateColumns: { base: '[1fr]', md: '[repeat(2, minmax(0, 1fr))]' },

@@ -5,12 +5,12 @@ import { card } from '../../../../styled-system/recipes'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { PageFrame } from '../../content/detail/page-frame.tsx'
-import { ActiveFilter, SearchBox } from '../../content/feed/filter-bar.tsx'
-import { filterPath, useFilters } from '../../content/feed/filters.ts'
 import { useUser } from '../../hooks/session.ts'
+import { ActiveFilter, SearchBox } from '../../shared/lists/filter-bar.tsx'
+import { filterPath, useFilters } from '../../shared/lists/filters.ts'
+import { arrowLink, InfoPage } from '../../shared/page/info-page.tsx'
+import { PageFrame } from '../../shared/page/page-frame.tsx'
 import { OfferSearchResults } from '../../users/freelance/offers-for.tsx'
-import { arrowLink, InfoPage } from './info-page.tsx'
 
 const SERVICES = [
   {

@@ -16,8 +16,8 @@ import { REASON_NAMES, TARGET_NAMES } from '../../../protocol/safety/moderation.
 import { useApp } from '../../app-context.tsx'
 import { Time } from '../../components/time.tsx'
 import { nameOf } from '../../content/detail/author-line.tsx'
-import { publishedLabel } from '../../content/detail/published.ts'
 import { dateFormat, formatCount } from '../../locale.ts'
+import { publishedLabel } from '../../shared/content/published.ts'
 import { adminPath } from './admin-tabs.tsx'
 
 /** Id of the section heading, which gets the focus when the focused element is removed. */

@@ -1,5 +1,5 @@
-import { SectionTabs } from '../../content/detail/part-tabs.tsx'
-import { filterPath } from '../../content/feed/filters.ts'
+import { filterPath } from '../../shared/lists/filters.ts'
+import { SectionTabs } from '../../shared/page/part-tabs.tsx'
 
 export const TABS = [
   { tab: 'overview', label: 'Overview' },

@@ -15,10 +15,10 @@ import {
   PagedQueryList,
   rowActions,
 } from '../../components/lazy-section.tsx'
-import { SearchBox } from '../../content/feed/filter-bar.tsx'
-import { useFilters } from '../../content/feed/filters.ts'
 import { CheckField } from '../../forms/check-field.tsx'
 import { ChoiceField } from '../../forms/choice-field.tsx'
+import { SearchBox } from '../../shared/lists/filter-bar.tsx'
+import { useFilters } from '../../shared/lists/filters.ts'
 import {
   filterBar,
   flattenPages,

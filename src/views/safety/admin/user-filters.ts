@@ -7,7 +7,7 @@ import {
   type AdminUserSort,
 } from '../../../protocol/enums/safety.ts'
 import { oneOf } from '../../../protocol/safety/moderation.ts'
-import { useFilters } from '../../content/feed/filters.ts'
+import { useFilters } from '../../shared/lists/filters.ts'
 import { adminPath } from './admin-tabs.tsx'
 
 export interface UserFilters {

@@ -1,7 +1,7 @@
 import { AVAILABILITIES } from '../../../protocol/enums/projects.ts'
-import { Choices } from '../../content/feed/filter-bar.tsx'
-import { FilterPopover } from '../../content/feed/filter-popover.tsx'
-import { filterPath } from '../../content/feed/filters.ts'
+import { Choices } from '../../shared/lists/filter-bar.tsx'
+import { FilterPopover } from '../../shared/lists/filter-popover.tsx'
+import { filterPath } from '../../shared/lists/filters.ts'
 import { AVAILABILITY_LABELS } from '../freelance/facts.tsx'
 import { bar, filterRow, TextFilter } from '../freelance/freelance-filters.tsx'
 

@@ -12,16 +12,16 @@ import {
 import { freelancersQuery } from '../../../services/queries/search.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { LoadFailure } from '../../content/detail/load-failure.tsx'
-import { PageFrame } from '../../content/detail/page-frame.tsx'
-import { EmptyState } from '../../content/empty-state.tsx'
-import { ActiveFilter, SearchBox } from '../../content/feed/filter-bar.tsx'
-import { useFilters } from '../../content/feed/filters.ts'
-import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { useSession } from '../../hooks/session.ts'
 import { userOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { usePendingIntent } from '../../hooks/use-require-auth.ts'
 import { formatCount } from '../../locale.ts'
+import { EmptyState } from '../../shared/lists/empty-state.tsx'
+import { ActiveFilter, SearchBox } from '../../shared/lists/filter-bar.tsx'
+import { useFilters } from '../../shared/lists/filters.ts'
+import { NextPage, PreviousPage, usePages } from '../../shared/lists/pages.tsx'
+import { LoadFailure } from '../../shared/page/load-failure.tsx'
+import { PageFrame } from '../../shared/page/page-frame.tsx'
 import {
   FILTERS,
   FreelanceFilterBar,

@@ -7,7 +7,7 @@ import { freelancerPath } from '../../../protocol/content/search.ts'
 import type { Freelancer } from '../../../protocol/users/freelance.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import type { Highlight } from '../../content/search/highlighted.tsx'
+import type { Highlight } from '../../shared/content/highlighted.tsx'
 import { PortfolioStrip } from '../portfolio-strip.tsx'
 import { AvailabilityTag, Facts, Skills } from './facts.tsx'
 

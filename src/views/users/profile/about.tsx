@@ -2,7 +2,7 @@ import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
-import { RichText } from '../../content/rich-text.tsx'
+import { RichText } from '../../shared/content/rich-text.tsx'
 import { detailsOf } from './details.ts'
 import { Website } from './website.tsx'
 

@@ -9,9 +9,9 @@ import { Button, ButtonLink } from '../../components/button.tsx'
 import { DataErrorScreen } from '../../components/errors/error-screens.tsx'
 import { failureText } from '../../components/errors/failure-text.ts'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
-import { EmptyState } from '../../content/empty-state.tsx'
 import { useWithoutRemoved } from '../../hooks/use-removed.ts'
 import { ProjectCard } from '../../projects/project-card.tsx'
+import { EmptyState } from '../../shared/lists/empty-state.tsx'
 
 const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: '4', md: '6' } })
 

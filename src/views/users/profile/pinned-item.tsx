@@ -11,11 +11,11 @@ import type { Work } from '../../../protocol/content/creative-types.ts'
 import { workQuery } from '../../../services/queries/portfolio.ts'
 import { useApp } from '../../app-context.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { ContentPicture } from '../../content/content-image.tsx'
-import { titleOf } from '../../content/feed/feed-item.ts'
-import { ratioOf } from '../../content/feed/ratio.ts'
-import { LikeButton, SaveButton } from '../../content/toggles.tsx'
 import { useEngagementOf } from '../../hooks/engagement.ts'
+import { ContentPicture } from '../../shared/content/content-image.tsx'
+import { titleOf } from '../../shared/content/feed-item.ts'
+import { ratioOf } from '../../shared/content/ratio.ts'
+import { LikeButton, SaveButton } from '../../shared/content/toggles.tsx'
 
 const name = css({ textStyle: 'title', overflowWrap: 'anywhere', lineClamp: '3' })
 const wide = grid({

@@ -8,10 +8,10 @@ import type { Asset } from '../../../protocol/market/market-types.ts'
 import { assetShelfQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
-import { LoadFailure } from '../../content/detail/load-failure.tsx'
-import { EmptyState } from '../../content/empty-state.tsx'
 import { useRemoved } from '../../hooks/use-removed.ts'
 import { AssetGrid, AssetSkeleton } from '../../market/asset-card.tsx'
+import { EmptyState } from '../../shared/lists/empty-state.tsx'
+import { LoadFailure } from '../../shared/page/load-failure.tsx'
 
 /** The assets of a page that the user sells, because an API may ignore the seller filter. */
 export const assetsSoldBy = (user: PublicProfile['user'], assets: readonly Asset[]): Asset[] =>

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
-import { css, cx } from '../../../styled-system/css'
-import { profilePath } from '../../protocol/base/page-paths.ts'
+import { css, cx } from '../../../../styled-system/css'
+import { profilePath } from '../../../protocol/base/page-paths.ts'
+import { type ContentSegment, parseContent } from './content-parts.ts'
 import { tagPath } from './content-paths.ts'
-import { type ContentSegment, parseContent } from './detail/content-parts.ts'
 
 const textStyle = css({
   whiteSpace: 'pre-wrap',

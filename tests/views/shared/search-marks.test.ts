@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { highlightSegments, searchWords } from '../../../src/views/content/search/highlights.ts'
+import { highlightSegments, searchWords } from '../../../src/views/shared/content/highlights.ts'
 
 /** The text with the highlighted parts in brackets. */
 const marked = (text: string, query: string): string =>

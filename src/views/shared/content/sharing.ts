@@ -1,4 +1,4 @@
-import { useApp } from '../app-context.tsx'
+import { useApp } from '../../app-context.tsx'
 
 /** Ways to share a page: the device's share sheet if supported, WhatsApp and copying the URL. */
 export function useSharing(title: string, path: string) {

@@ -1,6 +1,6 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
-import { thumbhashColour } from '../../../src/views/content/feed/thumbhash.ts'
+import { thumbhashColour } from '../../../src/views/shared/content/thumbhash.ts'
 
 const SIDE = 16
 

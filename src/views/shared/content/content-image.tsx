@@ -1,17 +1,17 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { css, cx } from '../../../styled-system/css'
-import type { Picture } from '../../protocol/content/creative-types.ts'
+import { css, cx } from '../../../../styled-system/css'
+import type { Picture } from '../../../protocol/content/creative-types.ts'
 import {
   PLACEHOLDER_IMAGE,
   pictureSource,
   pictureSrcSet,
-} from '../../protocol/publishing/images.ts'
-import { useApp } from '../app-context.tsx'
-import { dataSaverWidths, useSavesData } from '../hooks/data-saver.ts'
-import { detectEarlyError } from '../hooks/early-image-error.ts'
-import { onNearViewport } from '../hooks/near-viewport.ts'
-import { ratioOf } from './feed/ratio.ts'
-import { thumbhashColour, thumbhashUrl } from './feed/thumbhash.ts'
+} from '../../../protocol/publishing/images.ts'
+import { useApp } from '../../app-context.tsx'
+import { dataSaverWidths, useSavesData } from '../../hooks/data-saver.ts'
+import { detectEarlyError } from '../../hooks/early-image-error.ts'
+import { onNearViewport } from '../../hooks/near-viewport.ts'
+import { ratioOf } from './ratio.ts'
+import { thumbhashColour, thumbhashUrl } from './thumbhash.ts'
 
 /** Width of the `src` rendition, for browsers without `srcset`; px. */
 const FALLBACK_WIDTH = 960

@@ -1,5 +1,5 @@
 import { folded } from '../../../protocol/base/text.ts'
-import { splitLinks } from '../../messaging/text-parts.ts'
+import { splitLinks } from './text-parts.ts'
 
 export type ContentSegment =
   | { kind: 'text'; text: string }

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { Menu } from '../components/overlay/menu.tsx'
+import { Menu } from '../../components/overlay/menu.tsx'
 import { useSharing } from './sharing.ts'
 import { toggle } from './toggles.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { css } from '../../../styled-system/css'
-import { MessageScreen } from '../components/errors/error-screens.tsx'
+import { css } from '../../../../styled-system/css'
+import { MessageScreen } from '../../components/errors/error-screens.tsx'
 
 const patternStyle = css({
   width: '24',

@@ -10,7 +10,7 @@ import type { LightboxActor } from '../../../machines/content/lightbox/lightbox.
 import * as lightboxOf from '../../../machines/content/lightbox/lightbox.selectors.ts'
 import { useSavesData } from '../../hooks/data-saver.ts'
 import { useOpener } from '../../hooks/opener.ts'
-import { ContentPicture } from '../content-image.tsx'
+import { ContentPicture } from '../content/content-image.tsx'
 import { LightboxStage } from './lightbox-stage.tsx'
 
 // The background is dark in both themes.

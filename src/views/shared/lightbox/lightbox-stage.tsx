@@ -4,8 +4,8 @@ import { center, grid } from '../../../../styled-system/patterns'
 import { button } from '../../../../styled-system/recipes'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import { dataSaverWidths, useSavesData } from '../../hooks/data-saver.ts'
-import { ContentPicture } from '../content-image.tsx'
-import { ratioOf } from '../feed/ratio.ts'
+import { ContentPicture } from '../content/content-image.tsx'
+import { ratioOf } from '../content/ratio.ts'
 
 /** Minimum horizontal distance of a swipe, CSS px. */
 const SWIPE_PX = 48

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { cx } from '../../../../styled-system/css'
 import { flex } from '../../../../styled-system/patterns'
-import { useCurrentInView } from '../feed/current-in-view.ts'
+import { useCurrentInView } from '../lists/current-in-view.ts'
 
 const bar = flex({
   gap: '1',

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
-import { css, cx } from '../../../styled-system/css'
-import { wrap } from '../../../styled-system/patterns'
-import { tag } from '../../../styled-system/recipes'
-import { hitArea } from '../components/hit-area.ts'
+import { css, cx } from '../../../../styled-system/css'
+import { wrap } from '../../../../styled-system/patterns'
+import { tag } from '../../../../styled-system/recipes'
+import { hitArea } from '../../components/hit-area.ts'
 import { type TagHome, tagPath } from './content-paths.ts'
 
 // The row gap keeps the touch areas of adjacent lines from overlapping.

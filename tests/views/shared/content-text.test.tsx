@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { parseContent, tagsNotInText } from '../../../src/views/content/detail/content-parts.ts'
-import { publishedLabel } from '../../../src/views/content/detail/published.ts'
-import { filterPath } from '../../../src/views/content/feed/filters.ts'
-import { ratioOf } from '../../../src/views/content/feed/ratio.ts'
-import { PICTURE } from './content-kit.tsx'
+import { parseContent, tagsNotInText } from '../../../src/views/shared/content/content-parts.ts'
+import { publishedLabel } from '../../../src/views/shared/content/published.ts'
+import { ratioOf } from '../../../src/views/shared/content/ratio.ts'
+import { filterPath } from '../../../src/views/shared/lists/filters.ts'
+import { PICTURE } from '../content/content-kit.tsx'
 
 const joined = (text: string) =>
   parseContent(text)

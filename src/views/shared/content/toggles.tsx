@@ -1,12 +1,12 @@
 import { Bookmark, Heart } from 'lucide-react'
-import { css, cx } from '../../../styled-system/css'
-import { button } from '../../../styled-system/recipes'
-import { pluralise } from '../../protocol/base/text.ts'
-import type { ContentRef } from '../../protocol/content/creative-types.ts'
-import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { useEngagement } from '../hooks/engagement.ts'
-import { useRequireAuth } from '../hooks/use-require-auth.ts'
-import { formatCompact } from '../locale.ts'
+import { css, cx } from '../../../../styled-system/css'
+import { button } from '../../../../styled-system/recipes'
+import { pluralise } from '../../../protocol/base/text.ts'
+import type { ContentRef } from '../../../protocol/content/creative-types.ts'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { useEngagement } from '../../hooks/engagement.ts'
+import { useRequireAuth } from '../../hooks/use-require-auth.ts'
+import { formatCompact } from '../../locale.ts'
 
 const toggleStyle = css({
   minWidth: 'touch',
