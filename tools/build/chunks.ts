@@ -27,7 +27,7 @@ const RULES: readonly Rule[] = [
   // Content and users, as pages without lists need them too.
   {
     chunk: 'data',
-    test: /views\/(?:read-model|hooks\/(?:use-keyed-actor|data-saver)|marketing\/home\/stat\.)|icons\/copy\.|views\/content\/detail\/author-line|views\/shared\/(?:content\/(?:content-image|feed-item|published|ratio)|lists\/empty-state)|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/users\/follow\/follow\.(?:selectors|policy)|protocol\/users\/(?:freelance|profile)|enums\/projects/,
+    test: /views\/(?:read-model|hooks\/(?:use-keyed-actor|data-saver)|marketing\/home\/stat\.)|icons\/copy\.|views\/shared\/(?:content\/(?:content-image|feed-item|published|ratio)|lists\/empty-state|users\/author-line)|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/users\/follow\/follow\.(?:selectors|policy)|protocol\/users\/(?:freelance|profile)|enums\/projects/,
     sharedBy: 2,
   },
   // Only used by home and collections.
@@ -39,13 +39,13 @@ const RULES: readonly Rule[] = [
   // The author next to a content item.
   {
     chunk: 'browse',
-    test: /hooks\/use-follow-stats|users\/profile\/(?:details|follow-button)|content\/detail\/(?:follow-author|other-pieces|author-card)/,
+    test: /hooks\/use-follow-stats|shared\/users\/(?:author-card|details|follow-)|content\/detail\/other-pieces/,
     sharedBy: 2,
   },
   // Each shared by two chunks, and too small for a request of its own.
   {
     chunk: 'dealing',
-    test: /views\/market\/(?:licence|file-facts|download-panel|receipt)|shared\/content\/more-from|content\/detail\/message-button|hooks\/use-saved-draft|start-conversation|icons\/(?:download|file-down)\./,
+    test: /views\/market\/(?:licence|file-facts|download-panel|receipt)|shared\/(?:content\/more-from|users\/message-button)|hooks\/use-saved-draft|start-conversation|icons\/(?:download|file-down)\./,
     sharedBy: 2,
   },
   // Shared by public pages and the start of the authenticated scope, which shows none of them.
@@ -68,7 +68,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'lists',
-    test: /views\/(?:(?:users|market|projects)\/(?!freelance\/(?:offer-card|message-button))|forms\/check-field)|views\/content\/feed\/(?:blog-card|feed-|shown-items|content-f|tile-wall)|views\/shared\/(?:content\/categories|lists\/(?:cached-feed|current-in|filter-)|page\/part-tabs)/,
+    test: /views\/(?:(?:users|market|projects)\/|forms\/check-field)|views\/content\/feed\/(?:blog-card|feed-|shown-items|content-f|tile-wall)|views\/shared\/(?:content\/categories|freelance\/(?:facts|freelancer)|lists\/(?:cached-feed|current-in|filter-)|page\/part-tabs|users\/)/,
     sharedBy: 3,
   },
   {
@@ -90,7 +90,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'browse',
-    test: /src\/views\/(?:(?:content|market|users|projects)\/(?!freelance\/(?:offer-card|message-button))|hooks\/(?:browse-context|scroll-to-hash|use-removed)|shared\/(?!page\/info-page))|thumbhash|recipes\/tag/,
+    test: /src\/views\/(?:(?:content|market|users|projects)\/|hooks\/(?:browse-context|scroll-to-hash|use-removed)|shared\/(?!freelance\/(?:message|offer)|page\/info-page))|thumbhash|recipes\/tag/,
     sharedBy: 3,
   },
   // The rest of what the authenticated scope needs to start; every private page waits for it.

@@ -5,8 +5,8 @@ import { parseTime } from '../../protocol/base/time.ts'
 import { LICENCE_NAMES } from '../../protocol/market/assets.ts'
 import type { Purchase } from '../../protocol/market/market-types.ts'
 import { Time } from '../components/time.tsx'
-import { UserLink } from '../content/detail/author-line.tsx'
 import { dateFormat } from '../locale.ts'
+import { UserLink } from '../shared/users/author-line.tsx'
 import { Price } from './price.tsx'
 
 const plate = css({ padding: '4', borderRadius: 'md', background: 'sunken' })

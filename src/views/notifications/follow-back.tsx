@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { publicProfileQuery } from '../../services/queries/profiles.ts'
 import { useApp } from '../app-context.tsx'
-import { FollowButton } from '../users/profile/follow-button.tsx'
+import { FollowButton } from '../shared/users/follow-button.tsx'
 
 /** Renders nothing until the profile has loaded. */
 export function FollowBack({ username, onPress }: { username: string; onPress: () => void }) {

@@ -9,7 +9,7 @@ import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { failureText } from '../components/errors/failure-text.ts'
 import { Skeleton } from '../components/skeleton.tsx'
-import { AuthorLine, nameOf } from '../content/detail/author-line.tsx'
+import { AuthorLine, nameOf } from '../shared/users/author-line.tsx'
 import { panel, rows } from './panel.ts'
 
 const muted = css({ color: 'muted' })

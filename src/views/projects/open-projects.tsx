@@ -14,7 +14,7 @@ import { publicProfileQuery } from '../../services/queries/profiles.ts'
 import { projectsQuery } from '../../services/queries/projects.ts'
 import { useApp } from '../app-context.tsx'
 import { ownerOf, useUnmuted } from '../hooks/use-muted.ts'
-import { detailsOf } from '../users/profile/details.ts'
+import { detailsOf } from '../shared/users/details.ts'
 
 const MAX_PROJECTS = 3
 

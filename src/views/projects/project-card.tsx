@@ -9,9 +9,9 @@ import type { Project } from '../../protocol/content/creative-types.ts'
 import { daysLeft, takesApplications } from '../../protocol/projects/projects.ts'
 import { useMinute } from '../app-context.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { AuthorLine } from '../content/detail/author-line.tsx'
 import { removableProps } from '../hooks/use-removed.ts'
 import { dateFormat, formatCount } from '../locale.ts'
+import { AuthorLine } from '../shared/users/author-line.tsx'
 import { ProjectCover } from './generated-cover.tsx'
 
 const box = css({ height: 'full', position: 'relative' })

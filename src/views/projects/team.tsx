@@ -13,9 +13,9 @@ import {
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { failureText } from '../components/errors/failure-text.ts'
-import { AuthorLine, nameOf } from '../content/detail/author-line.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useUser } from '../hooks/session.ts'
+import { AuthorLine, nameOf } from '../shared/users/author-line.tsx'
 import { panel, rows } from './panel.ts'
 
 const form = grid({ gap: '3' })

@@ -18,12 +18,12 @@ import {
 } from '../../components/lazy-section.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import { Time } from '../../components/time.tsx'
-import { UserLink } from '../../content/detail/author-line.tsx'
 import { DownloadPanel } from '../../market/download-panel.tsx'
 import { Price } from '../../market/price.tsx'
 import { Receipt } from '../../market/receipt.tsx'
 import { WishlistButton } from '../../market/wishlist-button.tsx'
 import { publishedLabel } from '../../shared/content/published.ts'
+import { UserLink } from '../../shared/users/author-line.tsx'
 import { DashboardRow } from './dashboard-row.tsx'
 
 /** Aligned with the text, right of the picture, on wide screens. */

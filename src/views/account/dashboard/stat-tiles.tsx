@@ -12,9 +12,9 @@ import { followersQuery } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { StatTiles } from '../../components/stat-tiles.tsx'
-import { nameOf } from '../../content/detail/author-line.tsx'
 import { ContentPicture } from '../../shared/content/content-image.tsx'
 import { titleOf } from '../../shared/content/feed-item.ts'
+import { nameOf } from '../../shared/users/author-line.tsx'
 
 /** Maximum number of thumbnails or avatars; a narrow tile shows fewer. */
 const MAX_THUMBNAILS = 5

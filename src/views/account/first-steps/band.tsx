@@ -1,6 +1,6 @@
 import { css } from '../../../../styled-system/css'
 import { OF_THE_HOUSE } from '../../../protocol/content/palette.ts'
-import { CoverPattern } from '../../users/profile/cover.tsx'
+import { CoverPattern } from '../../shared/users/cover.tsx'
 
 const band = css({
   height: '3',

@@ -14,8 +14,8 @@ import { Button } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { formatCount } from '../../locale.ts'
 import { ContentPicture } from '../../shared/content/content-image.tsx'
-import { useSuggestedCreators } from '../../users/creators/suggested-creators.ts'
-import { FollowButton } from '../../users/profile/follow-button.tsx'
+import { FollowButton } from '../../shared/users/follow-button.tsx'
+import { useSuggestedCreators } from '../../shared/users/suggested-creators.ts'
 import { DefaultCoverPattern } from './band.tsx'
 
 /** One more than the goal, so that there is a choice. */

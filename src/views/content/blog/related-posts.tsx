@@ -5,7 +5,7 @@ import type { BlogEntry, FeedItem, ListPage } from '../../../protocol/content/cr
 import { storiesQuery } from '../../../services/queries/blog.ts'
 import { useApp } from '../../app-context.tsx'
 import { useUnmuted } from '../../hooks/use-muted.ts'
-import { nameOf } from '../detail/author-line.tsx'
+import { nameOf } from '../../shared/users/author-line.tsx'
 import { MAX_OTHER_ITEMS, OtherItems } from '../detail/other-pieces.tsx'
 
 /**

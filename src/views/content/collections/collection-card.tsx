@@ -4,7 +4,7 @@ import { grid } from '../../../../styled-system/patterns'
 import type { Collection } from '../../../protocol/content/creative-types.ts'
 import { formatCount } from '../../locale.ts'
 import { ContentPicture } from '../../shared/content/content-image.tsx'
-import { UserLink } from '../detail/author-line.tsx'
+import { UserLink } from '../../shared/users/author-line.tsx'
 
 export const collectionGrid = grid({
   columns: { base: 1, sm: 2, lg: 3 },

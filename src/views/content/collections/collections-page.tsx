@@ -19,7 +19,7 @@ import { useFilters } from '../../shared/lists/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../../shared/lists/pages.tsx'
 import { Detail, NotFoundScreen } from '../../shared/page/detail-states.tsx'
 import { PageFrame } from '../../shared/page/page-frame.tsx'
-import { UserLink } from '../detail/author-line.tsx'
+import { UserLink } from '../../shared/users/author-line.tsx'
 import { TileWall } from '../feed/tile-wall.tsx'
 import { CollectionCard, collectionGrid } from './collection-card.tsx'
 

@@ -8,7 +8,7 @@ import { contentKey } from '../../../protocol/content/feed.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { ContentPicture } from '../../shared/content/content-image.tsx'
 import { coverOf, titleOf } from '../../shared/content/feed-item.ts'
-import { nameOf, Published } from './author-line.tsx'
+import { nameOf, Published } from '../../shared/users/author-line.tsx'
 
 /** Maximum number of items shown. */
 export const MAX_OTHER_ITEMS = 3

@@ -3,7 +3,7 @@ import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { pictureSource } from '../../../protocol/publishing/images.ts'
 import { usePageMeta } from '../../routing/route-announcer.tsx'
 import { coverOf } from '../../shared/content/feed-item.ts'
-import { nameOf } from './author-line.tsx'
+import { nameOf } from '../../shared/users/author-line.tsx'
 
 /** Width of the link preview image, px. */
 const PREVIEW_WIDTH = 1_600

@@ -6,7 +6,7 @@ import type { BlogEntry } from '../../../protocol/content/creative-types.ts'
 import { hitArea } from '../../components/hit-area.ts'
 import { ContentPicture } from '../../shared/content/content-image.tsx'
 import { LikeButton, SaveButton } from '../../shared/content/toggles.tsx'
-import { AuthorLine } from '../detail/author-line.tsx'
+import { AuthorLine } from '../../shared/users/author-line.tsx'
 import { useCommentCount } from '../thread/comment-counts.ts'
 import { CommentsLink } from './post-card.tsx'
 

@@ -21,7 +21,7 @@ import { ShareMenu } from '../../shared/content/share-menu.tsx'
 import { TagList } from '../../shared/content/tag-list.tsx'
 import { thumbhashColour } from '../../shared/content/thumbhash.ts'
 import { LikeButton, SaveButton, toggle } from '../../shared/content/toggles.tsx'
-import { AuthorLine } from '../detail/author-line.tsx'
+import { AuthorLine } from '../../shared/users/author-line.tsx'
 import { useCommentCount } from '../thread/comment-counts.ts'
 
 const MAX_PICTURES = 4

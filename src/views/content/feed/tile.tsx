@@ -8,7 +8,7 @@ import { coverOf, KIND_LABELS, titleOf } from '../../shared/content/feed-item.ts
 import { cellSizes } from '../../shared/content/justified-grid.tsx'
 import { ratioOf } from '../../shared/content/ratio.ts'
 import { LikeButton, SaveButton } from '../../shared/content/toggles.tsx'
-import { UserLink } from '../detail/author-line.tsx'
+import { UserLink } from '../../shared/users/author-line.tsx'
 
 const face = css({ borderRadius: 'sm', overflow: 'hidden', color: 'fg', textDecoration: 'none' })
 const pictureLink = css({ display: 'block' })

@@ -7,7 +7,7 @@ import type { Work } from '../../../protocol/content/creative-types.ts'
 import { colourWord } from '../../../protocol/content/palette.ts'
 import type { ColourWord } from '../../../protocol/enums/content.ts'
 import { useApp } from '../../app-context.tsx'
-import { coloursOf } from '../../users/profile/palette.ts'
+import { coloursOf } from '../../shared/users/palette.ts'
 
 const chip = css({
   display: 'inline-flex',

@@ -6,7 +6,7 @@ import type { Id, Participant } from '../../../protocol/base/types.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { postsOfQuery } from '../../../services/queries/posts.ts'
 import { useApp } from '../../app-context.tsx'
-import { nameOf } from '../detail/author-line.tsx'
+import { nameOf } from '../../shared/users/author-line.tsx'
 import { MAX_OTHER_ITEMS, OtherItems } from '../detail/other-pieces.tsx'
 
 interface Props {

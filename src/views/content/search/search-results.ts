@@ -4,7 +4,7 @@ import { folded } from '../../../protocol/base/text.ts'
 import type { CreatorProfile, Participant, PublicProfile } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
 import type { SearchResults } from '../../../protocol/content/search.ts'
-import { detailsOf } from '../../users/profile/details.ts'
+import { detailsOf } from '../../shared/users/details.ts'
 
 /** Tabs of the search page. Posts and blog posts are fetched when their tab is opened. */
 export const TABS = [

@@ -10,8 +10,8 @@ import { Avatar } from '../../components/avatar.tsx'
 import { ContentPicture } from '../../shared/content/content-image.tsx'
 import { titleOf } from '../../shared/content/feed-item.ts'
 import type { Highlight } from '../../shared/content/highlighted.tsx'
-import { FollowButton } from '../../users/profile/follow-button.tsx'
-import { MessageButton } from '../detail/message-button.tsx'
+import { FollowButton } from '../../shared/users/follow-button.tsx'
+import { MessageButton } from '../../shared/users/message-button.tsx'
 
 const box = css({ gridColumn: { md: '[1 / -1]' } })
 const besideOthers = css({

@@ -5,7 +5,7 @@ import { idKey } from '../../../protocol/base/ids.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
 import type { Highlight } from '../../shared/content/highlighted.tsx'
-import { UserRow } from '../../users/creators/creator-card.tsx'
+import { UserRow } from '../../shared/users/creator-card.tsx'
 import { TopHit } from './top-hit.tsx'
 
 const rows = grid({ columns: { base: 1, md: 2 }, gap: '3', '& > li': { minWidth: '0' } })

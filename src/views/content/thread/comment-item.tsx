@@ -16,7 +16,7 @@ import { HiddenNotice } from '../../safety/hidden-notice.tsx'
 import { SafetyMenu } from '../../safety/safety-menu.tsx'
 import { RichText } from '../../shared/content/rich-text.tsx'
 import { toggle } from '../../shared/content/toggles.tsx'
-import { AuthorLine, nameOf } from '../detail/author-line.tsx'
+import { AuthorLine, nameOf } from '../../shared/users/author-line.tsx'
 import { CommentForm } from './comment-form.tsx'
 
 const actions = flex({ wrap: 'wrap', align: 'center', marginInlineStart: '[-8px]' })

@@ -12,8 +12,8 @@ import {
 } from '../../projects/open-projects.tsx'
 import { TagList } from '../../shared/content/tag-list.tsx'
 import { AsideSection } from '../../shared/page/aside-part.tsx'
-import { CreatorList } from '../../users/creators/creator-list.tsx'
-import { useSuggestedCreators } from '../../users/creators/suggested-creators.ts'
+import { CreatorList } from '../../shared/users/creator-list.tsx'
+import { useSuggestedCreators } from '../../shared/users/suggested-creators.ts'
 
 const MAX_TAGS = 8
 const MAX_USERS = 3

@@ -10,7 +10,7 @@ import { ActiveFilter, SearchBox } from '../../shared/lists/filter-bar.tsx'
 import { filterPath, useFilters } from '../../shared/lists/filters.ts'
 import { arrowLink, InfoPage } from '../../shared/page/info-page.tsx'
 import { PageFrame } from '../../shared/page/page-frame.tsx'
-import { OfferSearchResults } from '../../users/freelance/offers-for.tsx'
+import { OfferSearchResults } from './offers-for.tsx'
 
 const SERVICES = [
   {

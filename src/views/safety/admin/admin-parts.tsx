@@ -15,9 +15,9 @@ import type { AdminReport, StaffAction } from '../../../protocol/safety/admin-ty
 import { REASON_NAMES, TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
 import { useApp } from '../../app-context.tsx'
 import { Time } from '../../components/time.tsx'
-import { nameOf } from '../../content/detail/author-line.tsx'
 import { dateFormat, formatCount } from '../../locale.ts'
 import { publishedLabel } from '../../shared/content/published.ts'
+import { nameOf } from '../../shared/users/author-line.tsx'
 import { adminPath } from './admin-tabs.tsx'
 
 /** Id of the section heading, which gets the focus when the focused element is removed. */

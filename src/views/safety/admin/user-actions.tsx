@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { failureText } from '../../components/errors/failure-text.ts'
 import { rowActions } from '../../components/lazy-section.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
-import { nameOf } from '../../content/detail/author-line.tsx'
+import { nameOf } from '../../shared/users/author-line.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { focusAdminSection, SuspendDialog } from './suspend-dialog.tsx'
 

@@ -9,8 +9,8 @@ import { adminUserQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { ListSection, LoadError, LoadingRows, rows } from '../../components/lazy-section.tsx'
-import { nameOf } from '../../content/detail/author-line.tsx'
 import { formatNumber } from '../../locale.ts'
+import { nameOf } from '../../shared/users/author-line.tsx'
 import {
   BackLink,
   detail,

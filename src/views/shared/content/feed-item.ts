@@ -1,5 +1,5 @@
 import type { FeedItem, Picture } from '../../../protocol/content/creative-types.ts'
-import { nameOf } from '../../content/detail/author-line.tsx'
+import { nameOf } from '../users/author-line.tsx'
 
 export const KIND_LABELS = { work: 'Work', post: 'Post', blog: 'Blog' } as const
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { head, link } from '../../../../styled-system/recipes'
 import type { Participant } from '../../../protocol/base/types.ts'
-import { nameOf } from '../../content/detail/author-line.tsx'
+import { nameOf } from '../users/author-line.tsx'
 
 /** Maximum number of items shown. */
 export const MAX_MORE_ITEMS = 4

@@ -1,8 +1,8 @@
 import { AVAILABILITIES } from '../../../protocol/enums/projects.ts'
+import { AVAILABILITY_LABELS } from '../../shared/freelance/facts.tsx'
 import { Choices } from '../../shared/lists/filter-bar.tsx'
 import { FilterPopover } from '../../shared/lists/filter-popover.tsx'
 import { filterPath } from '../../shared/lists/filters.ts'
-import { AVAILABILITY_LABELS } from '../freelance/facts.tsx'
 import { bar, filterRow, TextFilter } from '../freelance/freelance-filters.tsx'
 
 export const FILTERS = ['search', 'craft', 'location', 'availability'] as const

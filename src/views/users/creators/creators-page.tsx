@@ -18,7 +18,7 @@ import { useFilters } from '../../shared/lists/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../../shared/lists/pages.tsx'
 import { LoadFailure } from '../../shared/page/load-failure.tsx'
 import { PageFrame } from '../../shared/page/page-frame.tsx'
-import { CreatorCard, creatorGrid, UserRow } from './creator-card.tsx'
+import { CreatorCard, creatorGrid, UserRow } from '../../shared/users/creator-card.tsx'
 import {
   CreatorFilterBar,
   type CreatorsFilters,

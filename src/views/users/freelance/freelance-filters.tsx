@@ -4,11 +4,11 @@ import { flex, grid, wrap } from '../../../../styled-system/patterns'
 import { AVAILABILITIES } from '../../../protocol/enums/projects.ts'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { AVAILABILITY_LABELS } from '../../shared/freelance/facts.tsx'
 import { HiddenFilterInputs } from '../../shared/lists/cached-feed.tsx'
 import { Choices } from '../../shared/lists/filter-bar.tsx'
 import { FilterChoices, FilterPopover } from '../../shared/lists/filter-popover.tsx'
 import { filterPath } from '../../shared/lists/filters.ts'
-import { AVAILABILITY_LABELS } from './facts.tsx'
 
 export const FILTERS = ['search', 'skill', 'location', 'availability', 'sort'] as const
 /** Filter values from the URL; '' if absent. */

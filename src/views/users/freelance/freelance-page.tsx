@@ -16,6 +16,7 @@ import { useSession } from '../../hooks/session.ts'
 import { userOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { usePendingIntent } from '../../hooks/use-require-auth.ts'
 import { formatCount } from '../../locale.ts'
+import { FreelancerGrid, FreelancerSkeleton } from '../../shared/freelance/freelancer-card.tsx'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
 import { ActiveFilter, SearchBox } from '../../shared/lists/filter-bar.tsx'
 import { useFilters } from '../../shared/lists/filters.ts'
@@ -28,7 +29,6 @@ import {
   type FreelanceFilters,
   freelancePath,
 } from './freelance-filters.tsx'
-import { FreelancerGrid, FreelancerSkeleton } from './freelancer-card.tsx'
 
 const end = grid({ justifyItems: 'center', paddingBlock: '8', color: 'muted' })
 const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '2' })

@@ -20,18 +20,18 @@ import { useSession } from '../../hooks/session.ts'
 import type { PageProps } from '../../routing/page-props.ts'
 import { usePageMeta } from '../../routing/route-announcer.tsx'
 import { RichText } from '../../shared/content/rich-text.tsx'
+import { AvailabilityTag, Facts, Skills } from '../../shared/freelance/facts.tsx'
+import { MessageButton } from '../../shared/freelance/message-button.tsx'
 import { LoadFailure } from '../../shared/page/load-failure.tsx'
-import { CoverFromItems, coverBand } from '../profile/cover.tsx'
-import { FollowButton } from '../profile/follow-button.tsx'
+import { CoverFromItems, coverBand } from '../../shared/users/cover.tsx'
+import { FollowButton } from '../../shared/users/follow-button.tsx'
 import { ProfileFrame } from '../profile/profile-frame.tsx'
-import { AvailabilityTag, Facts, Skills } from './facts.tsx'
 import {
   FreelancerAssets,
   FreelancerPortfolio,
   FreelancerServices,
   usePortfolioItems,
 } from './freelancer-sections.tsx'
-import { MessageButton } from './message-button.tsx'
 
 const page = container({
   paddingBlockStart: { base: '0', md: '6' },

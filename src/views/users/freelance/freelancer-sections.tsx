@@ -17,7 +17,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { TileWall } from '../../content/feed/tile-wall.tsx'
 import { useEngagementOf } from '../../hooks/engagement.ts'
 import { AssetGrid } from '../../market/asset-card.tsx'
-import { OfferGrid } from './offer-card.tsx'
+import { OfferGrid } from '../../shared/freelance/offer-card.tsx'
 
 const MAX_PORTFOLIO_ITEMS = 8
 const MAX_ASSETS = 4

@@ -3,7 +3,7 @@ import { grid, wrap } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { RichText } from '../../shared/content/rich-text.tsx'
-import { detailsOf } from './details.ts'
+import { detailsOf } from '../../shared/users/details.ts'
 import { Website } from './website.tsx'
 
 const section = grid({

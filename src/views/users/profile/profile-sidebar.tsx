@@ -6,8 +6,8 @@ import { link, tag } from '../../../../styled-system/recipes'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { freelancerPath } from '../../../protocol/content/search.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { AvailabilityTag } from '../freelance/facts.tsx'
-import { detailsOf } from './details.ts'
+import { AvailabilityTag } from '../../shared/freelance/facts.tsx'
+import { detailsOf } from '../../shared/users/details.ts'
 import { Website } from './website.tsx'
 
 const MAX_SKILLS = 6

@@ -11,8 +11,8 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import { useBrowse } from '../../hooks/browse-context.tsx'
 import { useSharing } from '../../shared/content/sharing.ts'
-import { CoverPattern, coloursOf } from './cover.tsx'
-import { detailsOf } from './details.ts'
+import { CoverPattern, coloursOf } from '../../shared/users/cover.tsx'
+import { detailsOf } from '../../shared/users/details.ts'
 
 const card = grid({
   gap: '4',

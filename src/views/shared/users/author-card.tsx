@@ -7,8 +7,8 @@ import type { Participant } from '../../../protocol/base/types.ts'
 import { publicProfileQuery } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
-import { detailsOf } from '../../users/profile/details.ts'
 import { nameOf } from './author-line.tsx'
+import { detailsOf } from './details.ts'
 import { FollowAuthor } from './follow-author.tsx'
 
 const box = css({ flexDirection: 'row', alignItems: 'center', flexWrap: 'wrap' })

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
-import { cx } from '../../../styled-system/css'
-import { grid } from '../../../styled-system/patterns'
-import type { Picture } from '../../protocol/content/creative-types.ts'
-import { ContentPicture } from '../shared/content/content-image.tsx'
+import { cx } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
+import type { Picture } from '../../../protocol/content/creative-types.ts'
+import { ContentPicture } from '../content/content-image.tsx'
 
 const strip = grid({
   columns: 3,

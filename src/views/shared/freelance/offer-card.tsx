@@ -6,7 +6,7 @@ import { card } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { freelancerPath, type ServiceOffer } from '../../../protocol/content/search.ts'
-import type { Highlight } from '../../shared/content/highlighted.tsx'
+import type { Highlight } from '../content/highlighted.tsx'
 import { MessageButton } from './message-button.tsx'
 
 const box = css({

@@ -7,8 +7,8 @@ import { freelancerPath } from '../../../protocol/content/search.ts'
 import type { Freelancer } from '../../../protocol/users/freelance.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import type { Highlight } from '../../shared/content/highlighted.tsx'
-import { PortfolioStrip } from '../portfolio-strip.tsx'
+import type { Highlight } from '../content/highlighted.tsx'
+import { PortfolioStrip } from '../users/portfolio-strip.tsx'
 import { AvailabilityTag, Facts, Skills } from './facts.tsx'
 
 const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4' })

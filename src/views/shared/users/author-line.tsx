@@ -8,7 +8,7 @@ import type { Participant } from '../../../protocol/base/types.ts'
 import { useMinute } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { Time } from '../../components/time.tsx'
-import { publishedLabel } from '../../shared/content/published.ts'
+import { publishedLabel } from '../content/published.ts'
 
 const line = hstack({
   position: 'relative',

@@ -6,8 +6,8 @@ import { idKey } from '../../../protocol/base/ids.ts'
 import { profilePath } from '../../../protocol/base/page-paths.ts'
 import type { ExploreCreator } from '../../../protocol/content/explore.ts'
 import { Avatar } from '../../components/avatar.tsx'
-import { PortfolioStrip } from '../portfolio-strip.tsx'
-import { FollowButton } from '../profile/follow-button.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { PortfolioStrip } from './portfolio-strip.tsx'
 
 const narrowGap = grid({ gap: '4' })
 const wideGap = grid({ gap: '6' })

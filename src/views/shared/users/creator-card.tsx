@@ -6,11 +6,11 @@ import { profilePath } from '../../../protocol/base/page-paths.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import type { ExploreCreator } from '../../../protocol/content/explore.ts'
 import { Avatar } from '../../components/avatar.tsx'
-import { MessageButton } from '../../content/detail/message-button.tsx'
-import type { Highlight } from '../../shared/content/highlighted.tsx'
+import type { Highlight } from '../content/highlighted.tsx'
 import { AvailabilityTag } from '../freelance/facts.tsx'
-import { PortfolioStrip } from '../portfolio-strip.tsx'
-import { FollowButton } from '../profile/follow-button.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { MessageButton } from './message-button.tsx'
+import { PortfolioStrip } from './portfolio-strip.tsx'
 
 export const creatorGrid = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: '4', md: '6' } })
 

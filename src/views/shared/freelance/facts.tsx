@@ -9,7 +9,7 @@ import { clockIn, type Freelancer, rateText } from '../../../protocol/users/free
 import { useMinute } from '../../app-context.tsx'
 import { hitArea } from '../../components/hit-area.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { filterPath } from '../../shared/lists/filters.ts'
+import { filterPath } from '../lists/filters.ts'
 
 export const AVAILABILITY_LABELS: { readonly [key in Availability]: string } = {
   open: 'Available now',

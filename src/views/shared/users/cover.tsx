@@ -4,7 +4,7 @@ import { css } from '../../../../styled-system/css'
 import { feedItems, feedStatus } from '../../../machines/content/feed/feed.selectors.ts'
 import type { FeedItem, Work } from '../../../protocol/content/creative-types.ts'
 import { useFeed } from '../../hooks/browse-context.tsx'
-import { coverOf } from '../../shared/content/feed-item.ts'
+import { coverOf } from '../content/feed-item.ts'
 import { generateCoverPattern, PATTERN_HEIGHT, PATTERN_WIDTH } from './cover-pattern.ts'
 import { paletteOf } from './palette.ts'
 

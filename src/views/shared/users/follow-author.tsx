@@ -1,5 +1,5 @@
 import type { Participant } from '../../../protocol/base/types.ts'
-import { FollowButton } from '../../users/profile/follow-button.tsx'
+import { FollowButton } from './follow-button.tsx'
 
 /**
  * Follow button for the author of a content item; renders nothing if the API returns no author id.

@@ -11,11 +11,11 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { userOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { formatCount } from '../../locale.ts'
 import { createHighlight } from '../../shared/content/highlighted.tsx'
+import { OfferGrid } from '../../shared/freelance/offer-card.tsx'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
 import { filterPath } from '../../shared/lists/filters.ts'
 import { PreviousPage, usePages } from '../../shared/lists/pages.tsx'
 import { LoadFailure } from '../../shared/page/load-failure.tsx'
-import { OfferGrid } from './offer-card.tsx'
 
 const pending = grid({ columns: { base: 1, md: 2 }, gap: '4' })
 const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '2' })

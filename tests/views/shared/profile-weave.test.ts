@@ -4,8 +4,8 @@ import {
   generateCoverPattern,
   PATTERN_HEIGHT,
   PATTERN_WIDTH,
-} from '../../../src/views/users/profile/cover-pattern.ts'
-import { coloursOf, paletteOf } from '../../../src/views/users/profile/palette.ts'
+} from '../../../src/views/shared/users/cover-pattern.ts'
+import { coloursOf, paletteOf } from '../../../src/views/shared/users/palette.ts'
 
 type Colour = readonly [number, number, number]
 
