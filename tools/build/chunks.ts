@@ -68,7 +68,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'lists',
-    test: /views\/(?:(?:users|market|projects)\/|forms\/check-field)|views\/content\/feed\/(?:blog-card|feed-|shown-items|content-f|tile-wall)|views\/shared\/(?:content\/categories|freelance\/(?:facts|freelancer)|lists\/(?:cached-feed|current-in|filter-)|page\/part-tabs|users\/)/,
+    test: /views\/(?:(?:users|market|projects)\/|forms\/check-field)|views\/content\/feed\/(?:blog-card|feed-|shown-items|content-f|tile-wall)|views\/shared\/(?:content\/categories|freelance\/(?:facts|freelancer)|lists\/(?:cached-feed|current-in|filter-)|market\/|page\/part-tabs|projects\/|users\/)/,
     sharedBy: 3,
   },
   {
@@ -78,7 +78,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'data',
-    test: /src\/views\/(?:components|routing|safety|forms\/(?:parts|radio-list|text-)|hooks\/(?!browse-context|scroll-to-hash|use-(?:first-steps|removed))|shared\/content\/toggles)|recipes\/(?:field|menu)|lucide-react/,
+    test: /src\/views\/(?:components|routing|safety|forms\/(?:parts|radio-list|text-)|hooks\/(?!browse-context|scroll-to-hash|use-(?:first-steps|removed))|shared\/(?:content\/toggles|safety\/))|recipes\/(?:field|menu)|lucide-react/,
     sharedBy: 3,
   },
   // Forms and pages for signed-in users, a few hundred bytes each: as separate files, their names

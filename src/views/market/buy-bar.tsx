@@ -3,7 +3,7 @@ import { hstack } from '../../../styled-system/patterns'
 import type { Asset } from '../../protocol/market/market-types.ts'
 import { Button } from '../components/button.tsx'
 import { stickyBar } from '../hooks/sticky-bar.ts'
-import { Price } from './price.tsx'
+import { Price } from '../shared/market/price.tsx'
 
 const bar = hstack({
   hideFrom: 'lg',

@@ -13,14 +13,14 @@ import { Skeleton } from '../components/skeleton.tsx'
 import { useSession } from '../hooks/session.ts'
 import { usePurchase } from '../hooks/use-keyed-actor.ts'
 import { usePendingIntent, useRequireAuth } from '../hooks/use-require-auth.ts'
+import { isFree, Price } from '../shared/market/price.tsx'
+import { formatPrice } from '../shared/market/price-text.ts'
+import { Rating } from '../shared/market/rating.tsx'
+import { WishlistButton } from '../shared/market/wishlist-button.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { DownloadPanel, downloadIntentKey } from './download-panel.tsx'
 import { FileFacts } from './file-facts.tsx'
-import { isFree, Price } from './price.tsx'
-import { formatPrice } from './price-text.ts'
 import { PurchaseDialog } from './purchase-dialog.tsx'
-import { Rating } from './rating.tsx'
-import { WishlistButton } from './wishlist-button.tsx'
 
 const first = wrap({ align: 'baseline', justify: 'space-between' })
 

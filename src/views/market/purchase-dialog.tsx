@@ -11,11 +11,11 @@ import type { Asset, Purchase } from '../../protocol/market/market-types.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/overlay/dialog.tsx'
+import { isFree, Price } from '../shared/market/price.tsx'
+import { formatPrice } from '../shared/market/price-text.ts'
 import { nameOf } from '../shared/users/author-line.tsx'
 import { FileFacts } from './file-facts.tsx'
 import { LicenceSummary } from './licence.tsx'
-import { isFree, Price } from './price.tsx'
-import { formatPrice } from './price-text.ts'
 import { Receipt } from './receipt.tsx'
 
 const problem = css({ color: 'danger', '& a': { color: 'fg', textDecoration: 'underline' } })

@@ -6,8 +6,8 @@ import { LICENCE_NAMES } from '../../protocol/market/assets.ts'
 import type { Purchase } from '../../protocol/market/market-types.ts'
 import { Time } from '../components/time.tsx'
 import { dateFormat } from '../locale.ts'
+import { Price } from '../shared/market/price.tsx'
 import { UserLink } from '../shared/users/author-line.tsx'
-import { Price } from './price.tsx'
 
 const plate = css({ padding: '4', borderRadius: 'md', background: 'sunken' })
 

@@ -8,7 +8,7 @@ import { canReply } from '../../machines/messaging/chat/chat.selectors.ts'
 import { hasOwnReaction } from '../../machines/messaging/chat/reactions.policy.ts'
 import type { ChatUser, Message } from '../../protocol/base/types.ts'
 import { useApp } from '../app-context.tsx'
-import { ReportMessage } from '../safety/report-message.tsx'
+import { ReportMessage } from '../shared/safety/report-message.tsx'
 import { REACTION_CHOICES, useToggleReaction } from './reactions.tsx'
 import { ICON_BUTTON, MORE_ICON, REPLY_ICON } from './row-icons.tsx'
 

@@ -11,7 +11,7 @@ import { useApp, useMinute } from '../app-context.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { ownerOf, useUnmuted } from '../hooks/use-muted.ts'
 import { useWithoutRemoved } from '../hooks/use-removed.ts'
-import { ProjectCard } from './project-card.tsx'
+import { ProjectCard } from '../shared/projects/project-card.tsx'
 
 const MAX_PROJECTS = 3
 

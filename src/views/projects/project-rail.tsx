@@ -7,8 +7,8 @@ import type { Project } from '../../protocol/content/creative-types.ts'
 import { takesApplications } from '../../protocol/projects/projects.ts'
 import { useMinute } from '../app-context.tsx'
 import { stickyBar } from '../hooks/sticky-bar.ts'
+import { formatBudget, formatDay, Skills, useTimeLeft } from '../shared/projects/project-card.tsx'
 import { ApplicationPanel } from './application-panel.tsx'
-import { formatBudget, formatDay, Skills, useTimeLeft } from './project-card.tsx'
 
 /** On wide screens one sticky card next to the text; else two, before and after it. */
 const rail = css({

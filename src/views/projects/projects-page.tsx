@@ -15,7 +15,7 @@ import { filterPath, useFilters } from '../shared/lists/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../shared/lists/pages.tsx'
 import { MembersOnly, useIsMembersOnly } from '../shared/page/load-failure.tsx'
 import { PageFrame } from '../shared/page/page-frame.tsx'
-import { ProjectCard } from './project-card.tsx'
+import { ProjectCard } from '../shared/projects/project-card.tsx'
 
 const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4' })
 const end = css({ display: 'grid', justifyItems: 'center', paddingBlock: '8', color: 'muted' })

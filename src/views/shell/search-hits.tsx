@@ -10,7 +10,7 @@ import type { PublicProfile } from '../../protocol/base/types.ts'
 import { freelancerPath } from '../../protocol/content/search.ts'
 import { assetPath } from '../../protocol/market/assets.ts'
 import { Avatar } from '../components/avatar.tsx'
-import { formatPrice } from '../market/price-text.ts'
+import { formatPrice } from '../shared/market/price-text.ts'
 import { option, optionId, SEARCH_LIST_ID } from './search-variants.ts'
 
 const group = css({

@@ -8,7 +8,7 @@ import { MAX_TITLE_LENGTH } from '../../../src/protocol/base/constants.ts'
 import type { Collection } from '../../../src/protocol/content/creative-types.ts'
 import { CollectionCard } from '../../../src/views/content/collections/collection-card.tsx'
 import { formatCount, setLocale } from '../../../src/views/locale.ts'
-import { formatReviewCount } from '../../../src/views/market/rating.tsx'
+import { formatReviewCount } from '../../../src/views/shared/market/rating.tsx'
 
 const owner = { id: 1, username: 'ayen', full_name: 'Ayen Deng' }
 

@@ -3,7 +3,7 @@ import { sizeText } from '../../../src/protocol/base/size-text.ts'
 import { setLocale } from '../../../src/views/locale.ts'
 import { fileKind } from '../../../src/views/market/file-facts.tsx'
 import { parseAmount, validateRange } from '../../../src/views/market/pages/market-filters.ts'
-import { formatPrice } from '../../../src/views/market/price-text.ts'
+import { formatPrice } from '../../../src/views/shared/market/price-text.ts'
 
 describe('market texts', () => {
   it.each([

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { CreatorProfile } from '../../../src/protocol/base/types.ts'
-import { preferMatchingSkills } from '../../../src/views/projects/open-projects.tsx'
+import { preferMatchingSkills } from '../../../src/views/shared/projects/open-projects.tsx'
 import { AYEN, deferred, renderApp } from '../kit/kit.tsx'
 
 const creator = (id: number): CreatorProfile => ({

@@ -19,10 +19,10 @@ import {
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import { Time } from '../../components/time.tsx'
 import { DownloadPanel } from '../../market/download-panel.tsx'
-import { Price } from '../../market/price.tsx'
 import { Receipt } from '../../market/receipt.tsx'
-import { WishlistButton } from '../../market/wishlist-button.tsx'
 import { publishedLabel } from '../../shared/content/published.ts'
+import { Price } from '../../shared/market/price.tsx'
+import { WishlistButton } from '../../shared/market/wishlist-button.tsx'
 import { UserLink } from '../../shared/users/author-line.tsx'
 import { DashboardRow } from './dashboard-row.tsx'
 

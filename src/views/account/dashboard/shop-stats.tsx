@@ -9,7 +9,7 @@ import { assetPath, priceText } from '../../../protocol/market/assets.ts'
 import type { Revenue, SellerStats } from '../../../protocol/market/market-types.ts'
 import { Plot } from '../../components/plot/plot.tsx'
 import { formatCount } from '../../locale.ts'
-import { Rating } from '../../market/rating.tsx'
+import { Rating } from '../../shared/market/rating.tsx'
 
 const best = grid({
   '& h3': { textStyle: 'name' },

@@ -5,7 +5,7 @@ import type { Muted } from '../../../protocol/safety/mute.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { useMuted } from '../../hooks/use-muted.ts'
-import { useMute } from '../../safety/use-mute.ts'
+import { useMute } from '../../shared/safety/use-mute.ts'
 import { userRow } from './blocked-users.tsx'
 
 /** Users muted by the user, each with Unmute and Mute again. */

@@ -3,13 +3,13 @@ import { stack } from '../../../../styled-system/patterns'
 import { exploreTagsQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
 import { useSession } from '../../hooks/session.ts'
+import { TagList } from '../../shared/content/tag-list.tsx'
+import { AsideSection } from '../../shared/page/aside-part.tsx'
 import {
   OpenProjectList,
   openProjectsTitle,
   useOpenProjects,
-} from '../../projects/open-projects.tsx'
-import { TagList } from '../../shared/content/tag-list.tsx'
-import { AsideSection } from '../../shared/page/aside-part.tsx'
+} from '../../shared/projects/open-projects.tsx'
 import { CreatorList } from '../../shared/users/creator-list.tsx'
 import { useSuggestedCreators } from '../../shared/users/suggested-creators.ts'
 

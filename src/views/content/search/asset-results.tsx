@@ -6,8 +6,8 @@ import { card } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { CreativeAsset } from '../../../protocol/base/types.ts'
 import { assetPath } from '../../../protocol/market/assets.ts'
-import { formatPrice } from '../../market/price-text.ts'
 import type { Highlight } from '../../shared/content/highlighted.tsx'
+import { formatPrice } from '../../shared/market/price-text.ts'
 
 const asset = css({
   flexDirection: 'row',

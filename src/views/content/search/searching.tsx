@@ -1,8 +1,8 @@
 import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { AssetSkeleton } from '../../market/asset-card.tsx'
 import { FreelancerSkeleton } from '../../shared/freelance/freelancer-card.tsx'
+import { AssetSkeleton } from '../../shared/market/asset-card.tsx'
 import { FeedSkeleton, WallSkeleton } from '../feed/feed-skeleton.tsx'
 import type { Tab } from './search-results.ts'
 

@@ -7,9 +7,9 @@ import { sizeText } from '../../../protocol/base/size-text.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
 import { hitArea } from '../../components/hit-area.ts'
 import { formatNumber } from '../../locale.ts'
+import { formatReviewCount, Stars } from '../../shared/market/rating.tsx'
 import { fileKind } from '../file-facts.tsx'
 import { LicenceSummary } from '../licence.tsx'
-import { formatReviewCount, Stars } from '../rating.tsx'
 
 const box = grid({ gap: '6', '& h2': { textStyle: 'title', marginBlockEnd: '2' } })
 /** Details of the file and its licence. */

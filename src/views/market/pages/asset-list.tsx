@@ -11,8 +11,8 @@ import { useRemoved } from '../../hooks/use-removed.ts'
 import { formatCount } from '../../locale.ts'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
 import { NextPage, PreviousPage, usePages } from '../../shared/lists/pages.tsx'
+import { AssetGrid, AssetSkeleton } from '../../shared/market/asset-card.tsx'
 import { LoadFailure } from '../../shared/page/load-failure.tsx'
-import { AssetGrid, AssetSkeleton } from '../asset-card.tsx'
 
 const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '4' })
 const end = grid({ justifyItems: 'center', paddingBlock: '8', color: 'muted', textStyle: 'small' })

@@ -5,7 +5,7 @@ import type { Id, Participant } from '../../../protocol/base/types.ts'
 import { assetShelfQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { MAX_MORE_ITEMS, MoreFrom } from '../../shared/content/more-from.tsx'
-import { AssetGrid } from '../asset-card.tsx'
+import { AssetGrid } from '../../shared/market/asset-card.tsx'
 
 /** Other assets of the seller; renders nothing if there are none. */
 export function MoreFromSeller({ seller, exceptId }: { seller: Participant; exceptId: Id }) {

@@ -13,7 +13,7 @@ import { useScrollToHash } from '../../hooks/scroll-to-hash.ts'
 import { useUser } from '../../hooks/session.ts'
 import { useWithoutRemoved } from '../../hooks/use-removed.ts'
 import { NextPage, PreviousPage, usePages } from '../../shared/lists/pages.tsx'
-import { formatReviewCount, Stars } from '../rating.tsx'
+import { formatReviewCount, Stars } from '../../shared/market/rating.tsx'
 import { ReviewForm } from '../review-form.tsx'
 import { REVIEWS_HEADING, ReviewItem } from '../review-item.tsx'
 

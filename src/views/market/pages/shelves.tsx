@@ -9,8 +9,8 @@ import { Button } from '../../components/button.tsx'
 import { failureText } from '../../components/errors/failure-text.ts'
 import { sellerOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { useRemoved } from '../../hooks/use-removed.ts'
+import { AssetCard, AssetSkeleton } from '../../shared/market/asset-card.tsx'
 import { useIsMembersOnly } from '../../shared/page/load-failure.tsx'
-import { AssetCard, AssetSkeleton } from '../asset-card.tsx'
 
 const MAX_ASSETS = 8
 

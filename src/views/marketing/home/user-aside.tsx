@@ -5,13 +5,13 @@ import type { User } from '../../../protocol/base/types.ts'
 import { exploreTagsQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { TagList } from '../../shared/content/tag-list.tsx'
+import { AsideSection } from '../../shared/page/aside-part.tsx'
 import {
   OpenProjectList,
   openProjectsTitle,
   useOpenProjects,
-} from '../../projects/open-projects.tsx'
-import { TagList } from '../../shared/content/tag-list.tsx'
-import { AsideSection } from '../../shared/page/aside-part.tsx'
+} from '../../shared/projects/open-projects.tsx'
 import { CreatorList } from '../../shared/users/creator-list.tsx'
 import { useSuggestedCreators } from '../../shared/users/suggested-creators.ts'
 

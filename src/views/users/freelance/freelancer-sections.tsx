@@ -16,8 +16,8 @@ import { failureText } from '../../components/errors/failure-text.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { TileWall } from '../../content/feed/tile-wall.tsx'
 import { useEngagementOf } from '../../hooks/engagement.ts'
-import { AssetGrid } from '../../market/asset-card.tsx'
 import { OfferGrid } from '../../shared/freelance/offer-card.tsx'
+import { AssetGrid } from '../../shared/market/asset-card.tsx'
 
 const MAX_PORTFOLIO_ITEMS = 8
 const MAX_ASSETS = 4

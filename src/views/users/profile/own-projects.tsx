@@ -10,8 +10,8 @@ import { DataErrorScreen } from '../../components/errors/error-screens.tsx'
 import { failureText } from '../../components/errors/failure-text.ts'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
 import { useWithoutRemoved } from '../../hooks/use-removed.ts'
-import { ProjectCard } from '../../projects/project-card.tsx'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
+import { ProjectCard } from '../../shared/projects/project-card.tsx'
 
 const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: '4', md: '6' } })
 

@@ -9,8 +9,8 @@ import { assetShelfQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { useRemoved } from '../../hooks/use-removed.ts'
-import { AssetGrid, AssetSkeleton } from '../../market/asset-card.tsx'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
+import { AssetGrid, AssetSkeleton } from '../../shared/market/asset-card.tsx'
 import { LoadFailure } from '../../shared/page/load-failure.tsx'
 
 /** The assets of a page that the user sells, because an API may ignore the seller filter. */

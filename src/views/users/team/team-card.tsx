@@ -9,8 +9,8 @@ import type { Id } from '../../../protocol/base/types.ts'
 import type { Project, TeamMember } from '../../../protocol/content/creative-types.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { GeneratedCover, ProjectCover } from '../../projects/generated-cover.tsx'
-import { StatusTag } from '../../projects/project-card.tsx'
+import { GeneratedCover, ProjectCover } from '../../shared/projects/generated-cover.tsx'
+import { StatusTag } from '../../shared/projects/project-card.tsx'
 import { AuthorLine, nameOf } from '../../shared/users/author-line.tsx'
 
 /** Maximum number of members on a card, not counting the lead. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { css, cx } from '../../../styled-system/css'
-import { idKey } from '../../protocol/base/ids.ts'
-import type { Id } from '../../protocol/base/types.ts'
-import type { Picture } from '../../protocol/content/creative-types.ts'
-import { ContentPicture } from '../shared/content/content-image.tsx'
+import { css, cx } from '../../../../styled-system/css'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import type { Picture } from '../../../protocol/content/creative-types.ts'
+import { ContentPicture } from '../content/content-image.tsx'
 import { CARD_STRIPS, COVER_HEIGHT, coverWidth, generateProjectPattern } from './cover-pattern.ts'
 
 const patternStyle = css({

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import * as blocksOf from '../../machines/safety/blocks/blocks.selectors.ts'
-import type { Id } from '../../protocol/base/types.ts'
-import { useMember } from '../app-context.tsx'
+import * as blocksOf from '../../../machines/safety/blocks/blocks.selectors.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import { useMember } from '../../app-context.tsx'
 
 export interface BlockState {
   /** Includes unconfirmed optimistic changes. */

@@ -1,4 +1,4 @@
-import { numberFormat } from '../locale.ts'
+import { numberFormat } from '../../locale.ts'
 
 const PRICE_PATTERN = /^\d+(?:\.(\d+))?$/
 

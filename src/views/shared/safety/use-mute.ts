@@ -1,7 +1,7 @@
-import { isSameUser } from '../../protocol/base/ids.ts'
-import type { Muted } from '../../protocol/safety/mute.ts'
-import { useApp, useMember } from '../app-context.tsx'
-import { useMuted } from '../hooks/use-muted.ts'
+import { isSameUser } from '../../../protocol/base/ids.ts'
+import type { Muted } from '../../../protocol/safety/mute.ts'
+import { useApp, useMember } from '../../app-context.tsx'
+import { useMuted } from '../../hooks/use-muted.ts'
 
 /** Mute state of a user; toggling shows a toast. */
 export function useMute(user: Muted): { muted: boolean; toggle: () => void } {

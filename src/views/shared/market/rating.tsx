@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react'
-import { css, cx } from '../../../styled-system/css'
-import { MAX_RATING } from '../../protocol/market/assets.ts'
-import type { AssetRating } from '../../protocol/market/market-types.ts'
-import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { formatCount, formatNumber } from '../locale.ts'
+import { css, cx } from '../../../../styled-system/css'
+import { MAX_RATING } from '../../../protocol/market/assets.ts'
+import type { AssetRating } from '../../../protocol/market/market-types.ts'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { formatCount, formatNumber } from '../../locale.ts'
 
 const row = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
 const star = css({ color: 'muted', flexShrink: '0' })

@@ -5,7 +5,7 @@ import {
   COVER_HEIGHT,
   coverWidth,
   generateProjectPattern,
-} from '../../../src/views/projects/cover-pattern.ts'
+} from '../../../src/views/shared/projects/cover-pattern.ts'
 
 const names = Array.from({ length: 60 }, (_, n) => `project ${n + 1}`)
 

@@ -1,7 +1,7 @@
-import { css } from '../../../styled-system/css'
-import { grid } from '../../../styled-system/patterns'
-import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/overlay/dialog.tsx'
+import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/overlay/dialog.tsx'
 import type { BlockState } from './use-block.ts'
 
 const problem = css({ color: 'danger', textStyle: 'small', marginBlockStart: '3' })

@@ -1,13 +1,13 @@
 import { Heart } from 'lucide-react'
-import { css, cx } from '../../../styled-system/css'
-import { button } from '../../../styled-system/recipes'
-import { isSameUser, mapKey } from '../../protocol/base/ids.ts'
-import type { Asset } from '../../protocol/market/market-types.ts'
-import { useApp } from '../app-context.tsx'
-import { useSession } from '../hooks/session.ts'
-import { useRequireAuth } from '../hooks/use-require-auth.ts'
-import { useReadModel } from '../read-model.ts'
-import { toggle } from '../shared/content/toggles.tsx'
+import { css, cx } from '../../../../styled-system/css'
+import { button } from '../../../../styled-system/recipes'
+import { isSameUser, mapKey } from '../../../protocol/base/ids.ts'
+import type { Asset } from '../../../protocol/market/market-types.ts'
+import { useApp } from '../../app-context.tsx'
+import { useSession } from '../../hooks/session.ts'
+import { useRequireAuth } from '../../hooks/use-require-auth.ts'
+import { useReadModel } from '../../read-model.ts'
+import { toggle } from '../content/toggles.tsx'
 
 const onPicture = cx(
   button({ look: 'quiet', size: 'icon' }),

@@ -1,6 +1,6 @@
 import { VolumeX } from 'lucide-react'
-import type { Muted } from '../../protocol/safety/mute.ts'
-import { Button } from '../components/button.tsx'
+import type { Muted } from '../../../protocol/safety/mute.ts'
+import { Button } from '../../components/button.tsx'
 import { notice } from './block-notice.tsx'
 import { useMute } from './use-mute.ts'
 

@@ -1,6 +1,6 @@
-import { css, cx } from '../../../styled-system/css'
-import type { Asset } from '../../protocol/market/market-types.ts'
-import { useLocale } from '../locale.ts'
+import { css, cx } from '../../../../styled-system/css'
+import type { Asset } from '../../../protocol/market/market-types.ts'
+import { useLocale } from '../../locale.ts'
 import { formatPrice } from './price-text.ts'
 
 const text = css({ fontWeight: 'semibold', color: 'fg' })

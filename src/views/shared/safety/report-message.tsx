@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
-import { sameId } from '../../protocol/base/ids.ts'
-import type { ChatUser, Message } from '../../protocol/base/types.ts'
-import { useApp, useMember } from '../app-context.tsx'
+import { sameId } from '../../../protocol/base/ids.ts'
+import type { ChatUser, Message } from '../../../protocol/base/types.ts'
+import { useApp, useMember } from '../../app-context.tsx'
 
 /** Menu entry that reports another user's message to the moderators. */
 export function ReportMessage({

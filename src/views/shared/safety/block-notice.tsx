@@ -1,9 +1,9 @@
 import { Ban } from 'lucide-react'
-import { wrap } from '../../../styled-system/patterns'
-import { sameId } from '../../protocol/base/ids.ts'
-import type { Id } from '../../protocol/base/types.ts'
-import { Button } from '../components/button.tsx'
-import { useUser } from '../hooks/session.ts'
+import { wrap } from '../../../../styled-system/patterns'
+import { sameId } from '../../../protocol/base/ids.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import { Button } from '../../components/button.tsx'
+import { useUser } from '../../hooks/session.ts'
 import { useBlock } from './use-block.ts'
 
 export const notice = wrap({

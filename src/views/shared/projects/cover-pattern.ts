@@ -1,4 +1,4 @@
-import { createSeededRandom } from '../shared/users/cover-pattern.ts'
+import { createSeededRandom } from '../users/cover-pattern.ts'
 
 /** Width of a strip in SVG units; its blocks are one or two units high. */
 const UNIT = 8

@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react'
-import { flex } from '../../../styled-system/patterns'
+import { flex } from '../../../../styled-system/patterns'
 
 const notice = flex({
   align: 'start',
