@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MODULES } from '../../tools/checks/layer-table.ts'
 import { cyclesOf, missingModules, violationsOf } from '../../tools/checks/layers.ts'
 
 const at = (file: string, source: string) => violationsOf('/house', file, source).map((b) => b.what)
@@ -51,6 +52,43 @@ describe('import rules of the layers', () => {
     ).toEqual(['imports the chart src/machines/chat/chat.machine.ts; only its types are for views'])
   })
 
+  it('reject an import between domains of views, also of a type or a lazy page', () => {
+    expect(
+      at(
+        'src/views/safety/admin/log.tsx',
+        "import type { A } from '../../market/a.tsx'\nconst b = () => import('../../users/team/b.tsx')\n",
+      ),
+    ).toEqual([
+      'imports src/views/market/a.tsx, which safety must not; what several domains use is in src/views/shared',
+      'imports src/views/users/team/b.tsx, which safety must not; what several domains use is in src/views/shared',
+    ])
+  })
+
+  it('allow a domain of views the shared folders, and other domains that are listed', () => {
+    const from = (path: string) => `import { x } from '../${path}'\n`
+    const source = from('shared/lists/x.tsx') + from('hooks/x.ts') + from('content/feed/x.tsx')
+    expect(at('src/views/users/x.tsx', source)).toEqual([])
+    expect(at('src/views/content/x.tsx', from('users/x.tsx'))).toHaveLength(1)
+  })
+
+  it('reject shared views and hooks that import a domain or the route table', () => {
+    const domain = "import { x } from '../market/x.tsx'\n"
+    const table = "import type { RouteEntry } from '../routes.tsx'\n"
+    for (const folder of ['shared', 'hooks', 'components', 'shell', 'routing'])
+      expect(at(`src/views/${folder}/x.tsx`, domain + table)).toHaveLength(2)
+    expect(at('src/views/users/x.tsx', table)).toHaveLength(1)
+    expect(at('src/views/routes.tsx', "import { x } from './market/x.tsx'\n")).toEqual([])
+  })
+
+  it('list no two domains of views that import each other', () => {
+    const listed = MODULES.find((layer) => layer.at === 'src/views')?.domains?.imports ?? {}
+    const sources = Object.entries(listed).map(
+      ([domain, others]) =>
+        [domain, others.map((other) => `import './${other}'\n`).join('')] as const,
+    )
+    expect(cyclesOf(new Map(sources))).toEqual([])
+  })
+
   it('reject a specification table that imports a machine', () => {
     expect(
       at('tests/spec/chat.ts', "import { x } from '../../src/machines/chat/chat.policy.ts'\n"),
@@ -83,6 +121,10 @@ describe('import rules of the layers', () => {
     expect(missingModules(process.cwd())).toEqual([])
     const layer = { at: 'src/attic', local: ['src/protocol'], packages: [], never: [] }
     expect(missingModules(process.cwd(), [layer])).toEqual(['src/attic'])
+    const domains = { shared: ['hooks'], roots: [], imports: { users: ['attic'] } }
+    expect(missingModules(process.cwd(), [{ ...layer, at: 'src/views', domains }])).toEqual([
+      'src/views/attic',
+    ])
   })
 })
 

@@ -12,6 +12,17 @@ export interface Layer {
   packages: string[]
   /** Source text that must not occur, with the reason. */
   never: [RegExp, string][]
+  domains?: Domains
+}
+
+/** Rules for the domain folders of a layer. */
+export interface Domains {
+  /** Folders that import no domain; every other folder of the layer is one. */
+  shared: string[]
+  /** Files that may import all domains; a domain imports none of these. */
+  roots: string[]
+  /** The only domains that a domain may import. */
+  imports: Record<string, string[]>
 }
 
 const IMPURE: [RegExp, string][] = [
@@ -74,6 +85,20 @@ export const MODULES: Layer[] = [
     local: ['src/protocol', 'src/machines', 'src/services/queries', 'styled-system'],
     packages: ['*'],
     never: NO_EFFECTS_IN_VIEWS,
+    domains: {
+      shared: ['components', 'forms', 'hooks', 'routing', 'shared', 'shell', 'theme'],
+      roots: ['app.tsx', 'routes.tsx'],
+      imports: {
+        // The dashboard lists purchases, projects and assets for sale.
+        account: ['market', 'projects', 'publishing'],
+        // The home page of a signed-in user is a feed.
+        marketing: ['content'],
+        // Previews look like the published page.
+        publishing: ['content', 'market'],
+        // Profiles contain feeds.
+        users: ['content'],
+      },
+    },
   },
   {
     at: 'src/app',

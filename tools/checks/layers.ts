@@ -62,7 +62,7 @@ function importProblem(
     return `imports the package ${target}, which ${layer.at} does not use`
   }
   const path = relative(root, resolve(root, dirname(file), target))
-  if (path.startsWith(`${layer.at}/`)) return null
+  if (path.startsWith(`${layer.at}/`)) return domainProblem(layer, file, path)
   if (!isWithin(layer.local, path)) return `imports ${path} against the layer rules`
   if (layer.values && !typeOnly && !isWithin(layer.values, path))
     return `imports values of ${path}; only its types are for ${layer.at}`
@@ -73,11 +73,25 @@ function importProblem(
   return null
 }
 
+function domainProblem({ at, domains }: Layer, file: string, path: string): string | null {
+  if (!domains) return null
+  const { shared, roots, imports } = domains
+  const [from = '', to = ''] = [file, path].map((each) => relative(at, each).split('/')[0])
+  const isDomain = !to.includes('.') && !shared.includes(to)
+  if (from === to || roots.includes(from) || !(isDomain || roots.includes(to))) return null
+  if (imports[from]?.includes(to)) return null
+  return `imports ${path}, which ${from} must not; what several domains use is in ${at}/shared`
+}
+
 /** Layers, and folders they may import from, that do not exist. */
 export const missingModules = (root: string, layers: readonly Layer[] = MODULES): string[] =>
-  [...new Set(layers.flatMap(({ at, local }) => [at, ...local]))].filter(
-    (folder) => !existsSync(join(root, folder)),
-  )
+  [...new Set(layers.flatMap(foldersOf))].filter((folder) => !existsSync(join(root, folder)))
+
+function foldersOf({ at, local, domains }: Layer): string[] {
+  const { shared = [], roots = [], imports = {} } = domains ?? {}
+  const within = [...shared, ...roots, ...Object.entries(imports).flat(2)]
+  return [at, ...local, ...within.map((each) => `${at}/${each}`)]
+}
 
 /** Includes type imports, but no dynamic `import()`. */
 function importedBy(file: string, source: string): string[] {
