@@ -5,7 +5,7 @@ import { deferredResponse, empty, type FakeHttp, json, noResponse } from '../kit
 import { api, SIGNED_IN, startIn } from './kit.ts'
 
 const POST_CALL = 'DELETE /api/posts/12/'
-const POST: RemovalRequest = { kind: 'post', id: 12, fate: '', href: '/posts/12', thread: null }
+const POST: RemovalRequest = { kind: 'post', id: 12, note: '', href: '/posts/12', thread: null }
 
 async function start(server: FakeHttp = api().on(POST_CALL, empty(204))) {
   let window: Window | null = null

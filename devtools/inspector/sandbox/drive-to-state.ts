@@ -130,7 +130,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   download: ({ member }) => member?.watch('download', { target: { kind: 'asset', id: 1 } }),
   removal({ handle }) {
-    const removal = { kind: 'post', id: 1, fate: '', href: '', thread: null } as const
+    const removal = { kind: 'post', id: 1, note: '', href: '', thread: null } as const
     const event = { type: 'removal.open', ...removal } as const
     handle.root.send({ type: 'intent.want', intent: { to: 'removal', event } })
   },

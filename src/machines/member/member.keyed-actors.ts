@@ -64,7 +64,7 @@ export const MEMBER_KEYED_ACTORS = {
   /** Closed when it reports its end, never evicted. */
   removal: define(createRemovalMachine, {
     key: (request: RemovalRequest) => removalKey(request),
-    input: ({ kind, id, fate, href, thread }) => ({ kind, id, fate, href, thread }),
+    input: ({ kind, id, note, href, thread }) => ({ kind, id, note, href, thread }),
     canEvict: () => false,
   }),
 }

@@ -14,7 +14,7 @@ type RemovalInput = Pick<RemovalRequest, 'kind' | 'id'> & Partial<RemovalRequest
 export function useRemove(): (input: RemovalInput) => void {
   const requireAuth = useRequireAuth()
   return (input) => {
-    const removal = { fate: '', href: '', thread: null, ...input }
+    const removal = { note: '', href: '', thread: null, ...input }
     requireAuth(
       { to: 'removal', event: { type: 'removal.open', ...removal } },
       `delete this ${input.kind}`,

@@ -144,7 +144,7 @@ function OwnActions({ review, onEdit }: { review: Review; onEdit: () => void }) 
   const remove = useRemove()
   const deleteReview = () => {
     const deletionNote = review.reply === '' ? '' : 'The seller’s reply will be deleted too.'
-    remove({ kind: 'review', id: review.id, fate: deletionNote })
+    remove({ kind: 'review', id: review.id, note: deletionNote })
     requestAnimationFrame(() => document.getElementById(REVIEWS_HEADING)?.focus())
   }
   return (

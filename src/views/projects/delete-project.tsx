@@ -14,7 +14,7 @@ export function DeleteProject({ project }: { project: Project }) {
     remove({
       kind: 'project',
       id: project.id,
-      fate: PROJECT_DELETION_NOTE,
+      note: PROJECT_DELETION_NOTE,
       href: projectPath(project),
     })
     navigate('/projects', { replace: true })

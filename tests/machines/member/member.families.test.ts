@@ -210,7 +210,7 @@ describe('keyed actors', () => {
 })
 
 describe('a deletion', () => {
-  const ask = (id: number) => ({ kind: 'post', id, fate: '', href: '', thread: null })
+  const ask = (id: number) => ({ kind: 'post', id, note: '', href: '', thread: null })
   const granted = (event: object) => ({
     type: 'intent.granted',
     intent: { to: 'removal', event },

@@ -24,7 +24,7 @@ type Emitted = { type: string; [key: string]: unknown }
 export const POST = {
   kind: 'post',
   id: 12,
-  fate: '',
+  note: '',
   href: '/posts/rain-12',
   thread: null,
 } as const

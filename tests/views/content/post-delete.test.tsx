@@ -22,7 +22,7 @@ describe('deleting a post', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     await waitFor(() => expect(window.location.pathname).toBe('/posts'))
     expect(removal.requests).toEqual([
-      { kind: 'post', id: 12, fate: '', href: '/posts/post-12', thread: null },
+      { kind: 'post', id: 12, note: '', href: '/posts/post-12', thread: null },
     ])
     expect(await screen.findByRole('article', { name: /Post 13/ })).toBeTruthy()
     expect(screen.queryByRole('article', { name: /Post 12/ })).toBeNull()
@@ -37,7 +37,7 @@ describe('deleting a post', () => {
       loadFeed: async () => page([{ type: 'post', item: post(12, { author: AUTHOR }) }]),
     })
     expect(await screen.findByRole('article', { name: /Post 12/ })).toBeTruthy()
-    const ask = { kind: 'post', id: 12, fate: '', href: '', thread: null } as const
+    const ask = { kind: 'post', id: 12, note: '', href: '', thread: null } as const
     app.root.send({
       type: 'intent.want',
       intent: { to: 'removal', event: { type: 'removal.open', ...ask } },

@@ -229,7 +229,7 @@ describe('comments of a post', () => {
     expect(screen.getByText('Comment 1')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 2, name: '1 comment' })).toBeTruthy()
     const thread = { type: 'post', id: 12 }
-    expect(removal.requests).toEqual([{ kind: 'comment', id: 2, fate: '', href: '', thread }])
+    expect(removal.requests).toEqual([{ kind: 'comment', id: 2, note: '', href: '', thread }])
     removal.bringBack()
     expect(await screen.findByText('Better words')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 2, name: '2 comments' })).toBeTruthy()

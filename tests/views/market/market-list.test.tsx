@@ -216,7 +216,7 @@ describe('marketplace', () => {
     })
     const shown = () => screen.getAllByRole('list', { name: /^(Trending|Assets)$/ }).map(titles)
     await screen.findByRole('list', { name: 'Assets' })
-    const ask = { kind: 'asset', id: 2, fate: '', href: '', thread: null } as const
+    const ask = { kind: 'asset', id: 2, note: '', href: '', thread: null } as const
     app.root.send({
       type: 'intent.want',
       intent: { to: 'removal', event: { type: 'removal.open', ...ask } },

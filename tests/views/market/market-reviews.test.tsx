@@ -102,7 +102,7 @@ describe('reviews', () => {
     await user.click(screen.getByRole('button', { name: 'Delete your review' }))
     expect(await screen.findByText('No reviews yet.')).toBeTruthy()
     expect(done).toEqual([['update', 5, { rating: 2, comment: 'Fine lines.' }]])
-    expect(removal.requests).toEqual([{ kind: 'review', id: 5, fate: '', href: '', thread: null }])
+    expect(removal.requests).toEqual([{ kind: 'review', id: 5, note: '', href: '', thread: null }])
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Reviews'))
   })
 

@@ -17,7 +17,7 @@ const KIND_LABELS: { readonly [K in RemovalKind]: string } = {
 export const deletedToast = (request: RemovalRequest): ToastContent => ({
   kind: 'success',
   title: `Your ${KIND_LABELS[request.kind]} was deleted`,
-  text: request.fate,
+  text: request.note,
   undo: { to: 'removal', event: { type: 'removal.undo', key: removalKey(request) } },
 })
 

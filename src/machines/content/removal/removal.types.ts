@@ -9,7 +9,7 @@ export interface RemovalRequest {
   kind: RemovalKind
   id: Id
   /** Sentence on what happens to dependent content; '' for none. */
-  fate: string
+  note: string
   /** Where a restored item can be seen; '' if it has no page. */
   href: string
   /** For a comment: its thread. */

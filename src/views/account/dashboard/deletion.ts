@@ -9,7 +9,7 @@ import { useRemove } from '../../hooks/use-removed.ts'
 export function useDeletion(kind: RemovalKind, list: string): (id: Id, note?: string) => void {
   const remove = useRemove()
   return (id, note = '') => {
-    remove({ kind, id, fate: note })
+    remove({ kind, id, note })
     requestAnimationFrame(() => document.getElementById(list)?.focus())
   }
 }

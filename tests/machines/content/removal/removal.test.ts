@@ -101,7 +101,7 @@ describe('texts of a deletion', () => {
     ['review', 'Your review was deleted'],
     ['comment', 'Your comment was deleted'],
   ] as [RemovalKind, string][])('names the kind: %s', (kind, title) => {
-    const ask = { ...POST, kind, fate: 'Its buyers keep it.' }
+    const ask = { ...POST, kind, note: 'Its buyers keep it.' }
     expect(deletedToast(ask)).toEqual({
       kind: 'success',
       title,
