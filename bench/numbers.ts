@@ -1,5 +1,5 @@
 const FRAME_MS = 1000 / 60
-export const LONG_FRAME_MS = 50
+const LONG_FRAME_MS = 50
 
 /** The `fraction` quantile (nearest rank). */
 export function quantile(values: readonly number[], fraction: number): number {
@@ -9,23 +9,6 @@ export function quantile(values: readonly number[], fraction: number): number {
 }
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
-
-/** 95 % confidence interval of the median (bootstrap). */
-export function interval(values: readonly number[]): [least: number, most: number] {
-  const resamples = 2_000
-  // Seeded (mulberry32), for reproducible results.
-  let state = 1
-  const random = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const medians = Array.from({ length: resamples }, () =>
-    median(values.map(() => values[Math.floor(random() * values.length)] ?? Number.NaN)),
-  )
-  return [quantile(medians, 0.025), quantile(medians, 0.975)]
-}
 
 export interface Smoothness {
   /** Frames longer than 50 ms. */

@@ -164,15 +164,7 @@ export const MODULES: Layer[] = [
   { at: 'demo', local: ['src/protocol', 'server'], packages: ['*'], never: [] },
   {
     at: 'bench',
-    local: [
-      'src/protocol',
-      'devtools/inspector',
-      'server',
-      'demo',
-      'tools',
-      'devtools/trace',
-      'devtools/simulation',
-    ],
+    local: ['src/protocol', 'server', 'demo', 'tools'],
     packages: ['*'],
     never: [],
   },
