@@ -81,6 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'valibot', test: /valibot/ },
+                { name: 'elk', test: /elkjs/ },
                 // Of the protocol, as data: all its texts, and what its events carry.
                 { name: 'words', test: /protocol\/base\/catalogue|model\/wire-fields\.json/ },
                 {
@@ -95,7 +96,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'panel',
-                  test: /devtools\/inspector\/(?:panel\/(?!page\.)|model\/|sandbox\/sandbox|chart\/.*\.ts)|trace\/(?:parts|placeholders|schema|stage|steady|to-\w+)\.ts|simulation\/scenario\.ts/,
+                  test: /devtools\/inspector\/(?:panel\/(?!page\.)|model\/|sandbox\/sandbox|chart\/(?!drawing|elk|layout|place).*\.ts)|trace\/(?:parts|placeholders|schema|stage|steady|to-\w+)\.ts|simulation\/scenario\.ts/,
                   includeDependenciesRecursively: false,
                 },
               ],

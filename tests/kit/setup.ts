@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import { RECORDS_FOLDER, writeRecord } from '../../tools/charts/kept.ts'
 import { recordCharts } from '../../tools/charts/recorder.ts'
 import { drawDiagrams, recordedSnapshots } from './standing.ts'
@@ -9,9 +9,11 @@ const MACHINE_TESTS = /\/tests\/(?:model|machines)\//
 
 beforeEach(() => snapshots.clear())
 
-afterEach(({ task }) => {
+afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail' || !MACHINE_TESTS.test(task.file.filepath)) return
-  for (const path of drawDiagrams(snapshots, task.name, '.failures'))
+  // The layout library waits for timers.
+  vi.useRealTimers()
+  for (const path of await drawDiagrams(snapshots, task.name, '.failures'))
     console.error(`diagram of the last state: ${path}`)
 })
 

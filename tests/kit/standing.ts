@@ -2,15 +2,13 @@
  * Records the last snapshot of each machine in a test. A failed test writes a diagram of each
  * machine with its active states to .failures.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AnyMachineSnapshot, type AnyStateMachine, StateMachine } from 'xstate'
-import { type PackedLayouts, unpackLayout } from '../../devtools/inspector/chart/layout.ts'
 import { chartScene } from '../../devtools/inspector/chart/scene.ts'
 import { svgOf } from '../../devtools/inspector/chart/svg.ts'
 import { stateName } from '../../devtools/trace/parts.ts'
 
-const LAYOUTS = 'devtools/inspector/chart/layouts.json'
 /** Maximum number of diagrams per test: the machines that changed last. */
 const MAX_DIAGRAMS = 3
 
@@ -63,19 +61,22 @@ export function recordedSnapshots(): SnapshotsById {
   return holder[SNAPSHOTS]
 }
 
-/** Writes a diagram of each machine that has a layout. @returns their paths */
-export function drawDiagrams(snapshots: SnapshotsById, test: string, folder: string): string[] {
-  const layouts = JSON.parse(readFileSync(LAYOUTS, 'utf8')) as PackedLayouts
+/** Writes a diagram of each machine. @returns their paths */
+export async function drawDiagrams(
+  snapshots: SnapshotsById,
+  test: string,
+  folder: string,
+): Promise<string[]> {
   const name = test.replaceAll(/[^\w.-]+/g, '_').slice(0, 120)
-  return [...snapshots]
-    .slice(-MAX_DIAGRAMS)
-    .filter(([chart]) => layouts[chart] !== undefined)
-    .map(([chart, snapshot]) => {
-      const active = new Set(snapshot._nodes.map(stateName))
-      const layout = unpackLayout(chart, layouts[chart] ?? { states: [], edges: [] })
-      const path = join(folder, `${name}.${chart}.svg`)
-      mkdirSync(folder, { recursive: true })
-      writeFileSync(path, svgOf(chartScene(layout, { active })))
-      return path
-    })
+  // The layout library takes time to load, and few tests fail.
+  const { layoutChart } = await import('../../devtools/inspector/chart/layout-chart.ts')
+  const paths: string[] = []
+  for (const [chart, { machine, _nodes }] of [...snapshots].slice(-MAX_DIAGRAMS)) {
+    const active = new Set(_nodes.map(stateName))
+    const path = join(folder, `${name}.${chart}.svg`)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path, svgOf(chartScene(await layoutChart(machine), { active })))
+    paths.push(path)
+  }
+  return paths
 }

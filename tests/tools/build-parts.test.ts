@@ -32,7 +32,7 @@ test('reports each chunk over its budget with its size', () => {
   ])
 })
 
-test('limits the size of the inspector: 35 kB, its recorder 3, its feed 2, live charts 10, their layouts 16', () => {
+test('limits the size of the inspector: 35 kB, its recorder 3, its feed 2, live charts 10, their layout 6', () => {
   const manifest = {
     'index.html': {
       file: 'client.js',
@@ -47,7 +47,6 @@ test('limits the size of the inspector: 35 kB, its recorder 3, its feed 2, live 
     'devtools/inspector/live/mount.tsx': {
       file: 'live.js',
       imports: ['_panel.js'],
-      dynamicImports: ['devtools/inspector/chart/layouts.json'],
     },
     'devtools/inspector/host/start.ts': {
       file: 'host.js',
@@ -55,13 +54,14 @@ test('limits the size of the inspector: 35 kB, its recorder 3, its feed 2, live 
       dynamicImports: ['_panel.js', 'devtools/inspector/feed/offer.ts'],
     },
     'devtools/inspector/feed/offer.ts': { file: 'feed.js' },
-    '_panel.js': { file: 'panel.js', dynamicImports: ['devtools/inspector/chart/layouts.json'] },
-    'devtools/inspector/chart/layouts.json': { file: 'layouts.js' },
+    '_panel.js': { file: 'panel.js', dynamicImports: ['devtools/inspector/chart/layout-chart.ts'] },
+    'devtools/inspector/chart/layout-chart.ts': { file: 'layout.js', imports: ['_elk-x.js'] },
+    '_elk-x.js': { file: 'elk.js' },
     '_shared.js': { file: 'shared.js' },
     '_recorder-x.js': { file: 'recorder.js' },
     '_valibot-x.js': { file: 'valibot.js' },
   }
-  const fits = { 'client.js': 90_000, 'shared.js': 90_000, 'layouts.js': 16_000 }
+  const fits = { 'client.js': 90_000, 'shared.js': 90_000, 'elk.js': 445_000, 'layout.js': 6000 }
   const parts = {
     'host.js': 6000,
     'recorder.js': 3000,
@@ -73,13 +73,13 @@ test('limits the size of the inspector: 35 kB, its recorder 3, its feed 2, live 
   expect(oversizedInspector(manifest, sizes(light))).toEqual([])
   const heavier = {
     ...{ 'panel.js': 28_100, 'recorder.js': 3100, 'feed.js': 2100 },
-    ...{ 'live.js': 10_100, 'layouts.js': 16_100 },
+    ...{ 'live.js': 10_100, 'layout.js': 6100 },
   }
   expect(oversizedInspector(manifest, sizes({ ...light, ...heavier }))).toEqual([
     'The inspector has 35.1 kB gzip, budget 35.0 kB.',
     'Its recorder has 3.1 kB gzip, budget 3.0 kB.',
     'The feed has 2.1 kB gzip, budget 2.0 kB.',
     'The page of living charts has 10.1 kB gzip, budget 10.0 kB.',
-    'Where the charts stand has 16.1 kB gzip, budget 16.0 kB.',
+    'The layout of charts has 6.1 kB gzip, budget 6.0 kB.',
   ])
 })

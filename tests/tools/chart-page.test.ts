@@ -3,7 +3,7 @@ import { createServer } from 'vite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createMachine } from 'xstate'
 import { testCoverage } from '../../devtools/inspector/chart/in-tests.ts'
-import type { PackedLayouts } from '../../devtools/inspector/chart/layout.ts'
+import { layoutChart } from '../../devtools/inspector/chart/layout-chart.ts'
 import { CHARTS } from '../../src/machines/charts.ts'
 import { chartPage as served } from '../../tools/charts/chart-page.ts'
 import { chartPageFile } from '../../tools/charts/chart-page-file.ts'
@@ -21,16 +21,7 @@ const lamp = createMachine({
     on: { on: { press: { target: 'off', actions: 'count' } } },
   },
 })
-const layouts: PackedLayouts = {
-  lamp: {
-    states: [
-      ['lamp', -1, 1, 0, 16, 16, [], 0, 300, 200, 0],
-      ['off', 0, 0, 1, 30, 40, [], 0],
-      ['on', 0, 0, 0, 30, 120, [], 0],
-    ],
-    edges: [[1, 2, 1, 20, 26, [54], 8, 20, [':press']]],
-  },
-}
+const layouts = new Map([['lamp', await layoutChart(lamp)]])
 
 /** The cells of the table's rows, as text. */
 const rowsOf = (page: string, caption: string): string[][] => {
@@ -86,7 +77,7 @@ describe('chart page', () => {
   test('rejects a chart without a layout', () => {
     expect(() =>
       chartPage({
-        ...{ machines: [lamp], layouts: {} },
+        ...{ machines: [lamp], layouts: new Map() },
         ...{ coverage: new Map(), tests: new Map(), clauses: new Map() },
       }),
     ).toThrow('lamp has no layout')

@@ -9,7 +9,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, join } from 'node:path'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { type EpisodeCoverage, testCoverage } from '../../devtools/inspector/chart/in-tests.ts'
-import { type PackedLayouts, unpackLayout } from '../../devtools/inspector/chart/layout.ts'
+import type { ChartLayout } from '../../devtools/inspector/chart/layout.ts'
+import { layoutChart } from '../../devtools/inspector/chart/layout-chart.ts'
 import { chartScene } from '../../devtools/inspector/chart/scene.ts'
 import { svgOf } from '../../devtools/inspector/chart/svg.ts'
 import { Coverage, coveredCharts } from '../../devtools/inspector/model/coverage.ts'
@@ -29,9 +30,8 @@ import type { MachineEnv } from '../../src/machines/env.ts'
 import { cellsOf } from '../../tests/machines/matrix.ts'
 import { parseClauses } from '../checks/clauses.ts'
 import { outcomesOf, serializeEpisodes } from './coverage.ts'
-import { faultsOf } from './drawn/faults.ts'
-import { layoutsOf } from './drawn/kept.ts'
 import { EXCEPTIONS } from './exceptions.ts'
+import { faultsOf } from './faults.ts'
 import { EPISODES_FILE } from './kept.ts'
 import { chartPage } from './page.ts'
 import { serializeWireFields, WIRE_FIELDS } from './wire-fields.ts'
@@ -148,15 +148,6 @@ function indexOf(machines: readonly AnyStateMachine[]): string {
   ].join('\n')
 }
 
-/** The drawing of each chart, and its legibility problems. */
-function drawCharts(layouts: PackedLayouts): { svgs: Map<string, string>; faults: string[] } {
-  const unpacked = Object.entries(layouts).map(([name, packed]) => unpackLayout(name, packed))
-  return {
-    svgs: new Map(unpacked.map((layout) => [`${layout.chart}.svg`, svgOf(chartScene(layout))])),
-    faults: unpacked.flatMap(faultsOf),
-  }
-}
-
 /** How often the committed traces took each transition. */
 function countTraceTransitions(): Map<string, Map<string, number>> {
   const coverage = new Map<string, Map<string, number>>()
@@ -207,10 +198,12 @@ async function main(check: boolean): Promise<number> {
     missing.push(...missingDocumentation(name, machine))
   }
   outputs.set(join(DIR, 'README.md'), indexOf(machines))
-  const { layouts, files } = await layoutsOf(machines, !check)
-  for (const [path, text] of files) outputs.set(path, text)
-  const { svgs, faults } = drawCharts(layouts)
-  for (const [file, svg] of svgs) outputs.set(join(DIR, file), svg)
+  const layouts = new Map<string, ChartLayout>()
+  for (const machine of machines) layouts.set(machine.id, await layoutChart(machine))
+  for (const [name, layout] of layouts) {
+    outputs.set(join(DIR, `${name}.svg`), svgOf(chartScene(layout)))
+    missing.push(...faultsOf(layout))
+  }
   const { tests, episodes } = coverageOfAllTests(machines)
   outputs.set(EPISODES_FILE, serializeEpisodes(episodes))
   outputs.set(WIRE_FIELDS, serializeWireFields())
@@ -222,7 +215,6 @@ async function main(check: boolean): Promise<number> {
     clauses: clauseTexts(),
   }
   outputs.set(join(DIR, 'charts.html'), chartPage(options))
-  missing.push(...faults)
   for (const sentence of missing) console.error(sentence)
 
   for (const file of readdirSync(DIR)) if (!outputs.has(join(DIR, file))) rmSync(join(DIR, file))

@@ -5,7 +5,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { colourRules } from '../../devtools/inspector/chart/colours.ts'
 import { testCoverageLabel } from '../../devtools/inspector/chart/in-tests.ts'
-import { type PackedLayouts, unpackLayout } from '../../devtools/inspector/chart/layout.ts'
+import type { ChartLayout } from '../../devtools/inspector/chart/layout.ts'
 import { chartScene } from '../../devtools/inspector/chart/scene.ts'
 import { escapeMarkup, markupOf } from '../../devtools/inspector/chart/svg.ts'
 import {
@@ -20,7 +20,8 @@ import { SCRIPT, STYLE } from './page-style.ts'
 
 export interface PageOptions {
   machines: readonly AnyStateMachine[]
-  layouts: PackedLayouts
+  /** By machine id. */
+  layouts: ReadonlyMap<string, ChartLayout>
   /** How often the committed traces took each transition, by machine id. */
   coverage: ReadonlyMap<string, ReadonlyMap<string, number>>
   /** Which tests take each transition (`testCoverage`), by machine id. */
@@ -101,13 +102,13 @@ function transitionsIn(machine: AnyStateMachine, { coverage, tests }: PageOption
 
 function chartOf(machine: AnyStateMachine, options: PageOptions): string {
   const { id, root } = machine
-  const packed = options.layouts[id]
-  if (!packed) throw new Error(`${id} has no layout`)
+  const layout = options.layouts.get(id)
+  if (!layout) throw new Error(`${id} has no layout`)
   const highlights = {
     coverage: options.tests.get(id) ?? NO_COVERAGE,
     coverageLabel: testCoverageLabel,
   }
-  const drawing = markupOf(chartScene(unpackLayout(id, packed), highlights))
+  const drawing = markupOf(chartScene(layout, highlights))
   return `<section id="${id}" class="chart"><h2>${id}</h2>
 <p>${escapeMarkup(root.description ?? '')} ${reqsOf(root).map(link).join(' ')}
 <div class="wide" role="region" aria-label="The drawing of ${id}" tabindex="0">${drawing}</div>

@@ -127,7 +127,13 @@ export const MODULES: Layer[] = [
     never: IMPURE,
   },
   // Draws the same in Node, for the docs, and in a page.
-  { at: 'devtools/inspector/chart', local: [], packages: [], never: IMPURE },
+  {
+    at: 'devtools/inspector/chart',
+    local: ['devtools/trace'],
+    values: ['devtools/trace/parts.ts'],
+    packages: ['xstate', 'elkjs'],
+    never: IMPURE,
+  },
   // A developer tool; the client does not import it.
   {
     at: 'devtools/inspector',

@@ -4,7 +4,8 @@
  * identify the state or transition of an element.
  */
 import { colour } from './colours.ts'
-import type { ChartLayout, Edge, Point, StateBox } from './layout.ts'
+import type { Point } from './geometry.ts'
+import type { ChartLayout, Edge, StateBox } from './layout.ts'
 import { FONT, NAME_PX, PADDING_PX, TEXT_PX, type TextLine, widthOf } from './texts.ts'
 
 export interface SceneElement {

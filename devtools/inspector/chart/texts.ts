@@ -3,6 +3,8 @@
  * line.
  */
 
+import type { Size } from './geometry.ts'
+
 export const FONT = "'Onest Variable', Onest, system-ui, sans-serif"
 export const TEXT_PX = 12
 export const NAME_PX = 13
@@ -146,11 +148,6 @@ export function linesOf(
 /** Computed with bold widths, because the line of the last transition is bold. */
 const rightEdge = (rows: readonly Row[]): number =>
   Math.max(0, ...rows.map(({ x, text }) => x + Math.ceil(widthOf(text, TEXT_PX, true))))
-
-export interface Size {
-  width: number
-  height: number
-}
 
 /** @param to target of the edge, if the lines are its label */
 export function sizeOfLines(lines: readonly PackedLine[], to: string | null, maxRows = 0): Size {

@@ -1,6 +1,6 @@
 /** Renders a sequence as a tree of SVG elements, like the chart drawings. */
 import { colour } from '../chart/colours.ts'
-import type { Box } from '../chart/layout.ts'
+import type { Box } from '../chart/geometry.ts'
 import { element, type SceneElement } from '../chart/scene.ts'
 import type { Lane, Row, Sequence } from './sequence.ts'
 

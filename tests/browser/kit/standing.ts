@@ -2,17 +2,17 @@
  * The active chart states of pages, for a failed test, read through the inspector. A client without
  * the inspector (the normal build) returns nothing.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import type { BrowserContext, TestInfo } from 'playwright/test'
 import { type Batch, CHANNEL } from '../../../devtools/inspector/channel.ts'
-import { type PackedLayouts, unpackLayout } from '../../../devtools/inspector/chart/layout.ts'
+import { layoutChart } from '../../../devtools/inspector/chart/layout-chart.ts'
 import { chartScene } from '../../../devtools/inspector/chart/scene.ts'
 import { svgOf } from '../../../devtools/inspector/chart/svg.ts'
+import { chartNamed } from '../../../devtools/inspector/model/charts.ts'
 import { fromTrace } from '../../../devtools/inspector/model/history.ts'
 import { activeStates } from '../../../devtools/inspector/panel/highlights.ts'
 import { serializeTrace, TRACE_VERSION, type Trace } from '../../../devtools/trace/schema.ts'
 
-const LAYOUTS = 'devtools/inspector/chart/layouts.json'
 /**
  * How long to wait for more batches, in ms. A page with the inspector responds immediately, or
  * within this time on a slow machine.
@@ -63,18 +63,17 @@ async function tracesOf(context: BrowserContext): Promise<Map<string, Trace>> {
 }
 
 /** The most recently changed charts in their current state, as SVG by actor name. */
-function drawCharts(trace: Trace): Map<string, string> {
-  const layouts = JSON.parse(readFileSync(LAYOUTS, 'utf8')) as PackedLayouts
+export async function drawCharts(trace: Trace): Promise<Map<string, string>> {
   const history = fromTrace(trace)
   const changedActors = new Set(trace.events.toReversed().map(({ actor }) => actor))
   const drawings = new Map<string, string>()
   for (const actor of changedActors) {
     const machine = history.machineOf(actor)
     const state = history.stateAt(actor)
-    const packed = layouts[machine ?? '']
-    if (machine === null || state === null || packed === undefined) continue
+    const chart = chartNamed(machine ?? '')
+    if (machine === null || state === null || chart === null) continue
     const active = activeStates(machine, state.value)
-    drawings.set(actor, svgOf(chartScene(unpackLayout(machine, packed), { active })))
+    drawings.set(actor, svgOf(chartScene(await layoutChart(chart), { active })))
     if (drawings.size === MAX_CHARTS) break
   }
   return drawings
@@ -89,7 +88,7 @@ export async function attachCharts(context: BrowserContext, info: TestInfo): Pro
   }
   for (const [tab, trace] of await tracesOf(context)) {
     attach(`${tab}.trace.json`, 'application/json', serializeTrace(trace))
-    for (const [actor, svg] of drawCharts(trace))
+    for (const [actor, svg] of await drawCharts(trace))
       attach(`${actor.replaceAll(/[ /]/g, '.')}.svg`, 'image/svg+xml', svg)
   }
 }

@@ -1,20 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type PackedLayout,
-  type PackedState,
-  unpackLayout,
-} from '../../../devtools/inspector/chart/layout.ts'
-import { faultsOf } from '../../../tools/charts/drawn/faults.ts'
+import { faultsOf } from '../../../tools/charts/faults.ts'
+import { type EdgeRow, layoutOfRows, type StateRow } from './rows.ts'
 
-const ROOT: PackedState = ['door', -1, 1, 0, 16, 16, ['/look / count'], 0, 400, 400, 0]
-const SHUT: PackedState = ['shut', 0, 0, 1, 40, 70, [':push'], 0]
-const OPEN: PackedState = ['open', 0, 0, 0, 40, 200, [], 0]
-const EDGE: PackedLayout['edges'][number] = [1, 2, 1, 20, 47, [83], 8, 20, [':push']]
+const ROOT: StateRow = ['door', -1, 1, 0, 16, 16, ['/look / count'], 0, 400, 400, 0]
+const SHUT: StateRow = ['shut', 0, 0, 1, 40, 70, [':push'], 0]
+const OPEN: StateRow = ['open', 0, 0, 0, 40, 200, [], 0]
+const EDGE: EdgeRow = [1, 2, 1, 20, 47, [83], 8, 20, [':push']]
 
-const faultsIn = (states: PackedState[], edges: PackedLayout['edges'] = []) =>
-  faultsOf(unpackLayout('door', { states, edges }))
-const at = (state: PackedState, x: number, y: number): PackedState =>
-  state.with(4, x).with(5, y) as PackedState
+const faultsIn = (states: StateRow[], edges: EdgeRow[] = []) =>
+  faultsOf(layoutOfRows(states, edges))
+const at = (state: StateRow, x: number, y: number): StateRow =>
+  state.with(4, x).with(5, y) as StateRow
 
 describe('faultsOf', () => {
   test('reports nothing for a drawing without overlaps', () => {
@@ -44,16 +40,16 @@ describe('faultsOf', () => {
 
   test('reports a label on a border', () => {
     const around = at(['room', 0, 1, 0, 0, 0, [], 0, 200, 100, 0], 90, 60)
-    const bed: PackedState = ['bed', 3, 0, 1, 80, 40, [], 0]
+    const bed: StateRow = ['bed', 3, 0, 1, 80, 40, [], 0]
     expect(faultsIn([ROOT, SHUT, OPEN, around, bed], [EDGE.with(6, 20) as typeof EDGE])).toContain(
       'door: label shut to open lies on the border of room',
     )
   })
 
   test('reports a line only if it crosses the texts of a box', () => {
-    const wide = ['hall', 0, 1, 0, 20, 130, ['/b / c'], 0, 300, 120, 0] as PackedState
-    const inner = ['open', 3, 0, 0, 20, 70, [], 0] as PackedState
-    const states = [ROOT, SHUT, OPEN.with(4, 300).with(5, 350) as PackedState, wide, inner]
+    const wide = ['hall', 0, 1, 0, 20, 130, ['/b / c'], 0, 300, 120, 0] as StateRow
+    const inner = ['open', 3, 0, 0, 20, 70, [], 0] as StateRow
+    const states = [ROOT, SHUT, OPEN.with(4, 300).with(5, 350) as StateRow, wide, inner]
     const edge = EDGE.with(1, 4).with(3, 5).with(6, 200) as typeof EDGE
     expect(faultsIn(states, [edge])).toEqual(['door: the line shut to hall.open runs through hall'])
     expect(faultsIn(states, [edge.with(3, 90) as typeof EDGE])).toEqual([])
@@ -67,26 +63,14 @@ describe('faultsOf', () => {
   })
 
   test('reports a text that is wider than its box', () => {
-    const narrow = [
-      'shut',
-      0,
-      1,
-      0,
-      40,
-      70,
-      ['/push / a, b, c, d, e, f'],
-      0,
-      60,
-      60,
-      0,
-    ] as PackedState
+    const narrow = ['shut', 0, 1, 0, 40, 70, ['/push / a, b, c, d, e, f'], 0, 60, 60, 0] as StateRow
     expect(faultsIn([ROOT, narrow, OPEN])).toEqual([
       'door: "push / a, b, c, d, e, f" of shut spills out of its box',
     ])
   })
 
   test('reports a chart that is wider than 2,400 px', () => {
-    expect(faultsIn([ROOT.with(8, 2_370) as PackedState])).toEqual([
+    expect(faultsIn([ROOT.with(8, 2_370) as StateRow])).toEqual([
       'door: 2402 px wide, more than 2400',
     ])
   })

@@ -1,39 +1,26 @@
-import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { type PackedLayouts, unpackLayout } from '../../../devtools/inspector/chart/layout.ts'
+import type { ChartLayout } from '../../../devtools/inspector/chart/layout.ts'
+import { layoutChart } from '../../../devtools/inspector/chart/layout-chart.ts'
 import { actionsOf, nodesOf, stateName, transitionsOf } from '../../../devtools/trace/parts.ts'
 import { CHARTS } from '../../../src/machines/charts.ts'
-import { faultsOf } from '../../../tools/charts/drawn/faults.ts'
-import { layoutFor } from '../../../tools/charts/drawn/layouts.ts'
+import { faultsOf } from '../../../tools/charts/faults.ts'
 
-const FILE = 'devtools/inspector/chart/layouts.json'
-const kept = JSON.parse(readFileSync(FILE, 'utf8')) as PackedLayouts
 const env = { now: () => 0, random: () => 0, newId: () => 'id' }
 const machines = Object.values(CHARTS).map((create) => create(env))
 
-type Layout = ReturnType<typeof unpackLayout>
-const drawnIn = ({ states, edges }: Layout): string[] =>
+const drawnIn = ({ states, edges }: ChartLayout): string[] =>
   [
     ...states.flatMap((s) => s.lines.flatMap((l) => l.transitions)),
     ...edges.flatMap((e) => e.transitions),
   ].toSorted()
 
-describe('layouts.json', () => {
-  test('has a layout for every chart', () => {
-    expect(Object.keys(kept).toSorted()).toEqual(machines.map(({ id }) => id).toSorted())
-  })
-
-  test('is at most 16 kB gzipped', () => {
-    expect(gzipSync(readFileSync(FILE), { level: 9 }).length).toBeLessThanOrEqual(16 * 1000)
-  })
-
+describe('layoutChart', () => {
   test.each(machines.map((machine) => [machine.id, machine] as const))(
-    '%s: draws every state and every transition with an effect once, by its coverage name',
-    (name, machine) => {
-      const packed = kept[name]
-      const layout = unpackLayout(name, packed ?? { states: [], edges: [] })
+    '%s: draws every state and every transition with an effect once, by its coverage name, without overlaps',
+    async (_, machine) => {
+      const layout = await layoutChart(machine)
+      expect(faultsOf(layout)).toEqual([])
       expect(layout.states.map(({ id }) => id)).toEqual([...nodesOf(machine.root)].map(stateName))
       const emitted = [...transitionsOf(machine)].filter(
         ([, t]) => (t.target?.length ?? 0) > 0 || actionsOf(t.actions) !== '',
@@ -41,9 +28,7 @@ describe('layouts.json', () => {
       expect(drawnIn(layout)).toEqual(emitted.map(([id]) => id).toSorted())
     },
   )
-})
 
-describe('layoutFor', () => {
   const lamp = setup({
     types: { events: {} as { type: 'press' } | { type: 'break' } | { type: 'look' } },
     actions: { count: () => {} },
@@ -65,7 +50,7 @@ describe('layoutFor', () => {
   })
 
   test('merges the edges between two states, and lists transitions into descendants as chips', async () => {
-    const layout = unpackLayout('lamp', await layoutFor(lamp))
+    const layout = await layoutChart(lamp)
     expect(faultsOf(layout)).toEqual([])
     expect(layout.edges.map(({ from, to, transitions }) => [from, to, transitions])).toEqual([
       ['off', 'on', ['off: press -> on']],
@@ -96,14 +81,14 @@ describe('layoutFor', () => {
           end: {},
         },
       })
-    const four = unpackLayout('star', await layoutFor(star(names.slice(0, 4))))
+    const four = await layoutChart(star(names.slice(0, 4)))
     expect(four.edges).toHaveLength(4)
-    const five = unpackLayout('star', await layoutFor(star(names)))
+    const five = await layoutChart(star(names))
     expect(five.edges).toEqual([])
     expect(drawnIn(five)).toEqual(names.map((name) => `${name}: go -> end`))
   })
 
   test('is deterministic', async () => {
-    expect(await layoutFor(lamp)).toEqual(await layoutFor(lamp))
+    expect(await layoutChart(lamp)).toEqual(await layoutChart(lamp))
   })
 })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { type PackedLayout, unpackLayout } from '../../../devtools/inspector/chart/layout.ts'
 import {
   arrowHead,
   chartScene,
@@ -7,18 +6,18 @@ import {
   type SceneElement,
 } from '../../../devtools/inspector/chart/scene.ts'
 import { markupOf, svgOf } from '../../../devtools/inspector/chart/svg.ts'
+import { layoutOfRows } from './rows.ts'
 
-/** A packed layout of a door: ajar, or shut and then possibly locked. */
-const DOOR: PackedLayout = {
-  states: [
+/** A door: ajar, or shut and then possibly locked. */
+const door = layoutOfRows(
+  [
     ['door', -1, 1, 0, 16, 16, ['/look\n[isNew] / greet, count'], 0, 400, 300, 0],
     ['ajar', 0, 0, 1, 24, 74, ['!watch', '>shut.locked', ':kick', ':after draught (2)'], 0],
     ['shut', 0, 1, 0, 24, 204, [], 0, 200, 90, 0],
     ['locked', 2, 0, 1, 20, 30, [], 0],
   ],
-  edges: [[1, 2, 1, 40, 90, [20, 5, 20], 10, 10, [':push [isStrong]']]],
-}
-const door = unpackLayout('door', DOOR)
+  [[1, 2, 1, 40, 90, [20, 5, 20], 10, 10, [':push [isStrong]']]],
+)
 
 function* within(element: SceneElement): Generator<SceneElement> {
   yield element
@@ -29,7 +28,7 @@ const part = (scene: SceneElement, name: string, value: string): SceneElement | 
 const marks = (scene: SceneElement | undefined, tag: string) =>
   scene ? [...within(scene)].filter((each) => each.tag === tag).map((each) => each.attributes) : []
 
-describe('readLayout', () => {
+describe('layoutFrom', () => {
   test('names states as the coverage tool does', () => {
     expect(door.states.map(({ id, parent, initial }) => [id, parent, initial])).toEqual([
       ['(door)', null, false],
@@ -79,8 +78,7 @@ describe('readLayout', () => {
   test('sizes a leaf state to its texts, in columns if a column height is given', () => {
     const sizeWith = (tall: number) => {
       const lines = ['/a / b', '>c', ':d', '/e / f']
-      const packed: PackedLayout = { states: [['x', -1, 0, 0, 0, 0, lines, tall]], edges: [] }
-      const [state] = unpackLayout('x', packed).states
+      const [state] = layoutOfRows([['x', -1, 0, 0, 0, 0, lines, tall]]).states
       const rows = state?.lines.flatMap((line) => line.rows) ?? []
       return [state?.width, state?.height, ...rows.map(({ x, y, text }) => `${text} at ${x} ${y}`)]
     }

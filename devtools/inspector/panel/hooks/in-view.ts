@@ -1,4 +1,4 @@
-import type { Box } from '../../chart/layout.ts'
+import type { Box } from '../../chart/geometry.ts'
 
 /** Scrolls a box of a drawing to the centre, unless it is fully visible. */
 export function bringIntoView(

@@ -1,16 +1,33 @@
-import { useEffect, useMemo, useState } from 'react'
-import { type ChartLayout, type PackedLayouts, unpackLayout } from '../../chart/layout.ts'
+import { useEffect, useState } from 'react'
+import type { AnyStateMachine } from 'xstate'
+import type { ChartLayout } from '../../chart/layout.ts'
+import { chartNamed } from '../../model/charts.ts'
 
-/** Layout of a chart, once it is loaded. */
+const layoutChart = async (machine: AnyStateMachine): Promise<ChartLayout> =>
+  (await import('../../chart/layout-chart.ts')).layoutChart(machine)
+
+const layouts = new Map<string, Promise<ChartLayout>>()
+
+function layoutOf(name: string): Promise<ChartLayout> | null {
+  const machine = chartNamed(name)
+  if (machine === null) return null
+  const layout = layouts.get(name) ?? layoutChart(machine)
+  layouts.set(name, layout)
+  return layout
+}
+
+/** Layout of a chart, once it is computed. */
 export function useLayout(machine: string | undefined): ChartLayout | null {
-  const [layouts, setLayouts] = useState<PackedLayouts | null>(null)
+  const [layout, setLayout] = useState<ChartLayout | null>(null)
   useEffect(() => {
-    void import('../../chart/layouts.json').then(({ default: packed }) =>
-      setLayouts(packed as unknown as PackedLayouts),
-    )
-  }, [])
-  return useMemo(() => {
-    const packed = machine === undefined ? undefined : layouts?.[machine]
-    return machine === undefined || packed === undefined ? null : unpackLayout(machine, packed)
-  }, [layouts, machine])
+    let isCurrent = true
+    setLayout(null)
+    void layoutOf(machine ?? '')?.then((loaded) => {
+      if (isCurrent) setLayout(loaded)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [machine])
+  return layout
 }

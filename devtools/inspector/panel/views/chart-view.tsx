@@ -126,7 +126,7 @@ function Drawing({ situation, search, matchIndex, coverage }: DrawingProps) {
   const zoomOut = (): void => zoomBy(1 / ZOOM_STEP)
 
   if (layout === null || scene === null)
-    return <p className="inspector-text">This chart has no drawing.</p>
+    return <p className="inspector-text">Drawing the chart …</p>
   const size = { ...scene.attributes, width: layout.width * zoom, height: layout.height * zoom }
   return (
     <>

@@ -1,10 +1,26 @@
-/** Lays out what edges tie together, by ELK. */
-import ELK, { type ElkNode } from 'elkjs'
-import type { Point } from '../../../devtools/inspector/chart/layout.ts'
-import { sizeOfHead, sizeOfLines } from '../../../devtools/inspector/chart/texts.ts'
-import type { DrawnEdge, DrawnState } from './graph.ts'
-import { INSIDE, moveLayout, type Placed, type PlacedEdge, type StateBounds } from './placed.ts'
-import { costOf } from './sizes.ts'
+/** Lays out connected states and packs unconnected boxes, by ELK. */
+import ELK, { type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js'
+import type { DrawnEdge, DrawnState } from './drawing.ts'
+import type { Box, Point, Size } from './geometry.ts'
+import { sizeOfHead, sizeOfLines } from './texts.ts'
+
+export interface PlacedEdge {
+  points: Point[]
+  label: Box
+}
+
+export interface StateBounds extends Box {
+  /** Number of rows after which its lines begin a new column; 0 = never. */
+  maxRows: number
+  /** Left padding of its texts, px; null if an edge crosses them in every position. */
+  inset: number | null
+}
+
+/** A part of a drawing with the position of everything in it. */
+export interface Placed extends Size {
+  states: Map<string, StateBounds>
+  edges: Map<DrawnEdge, PlacedEdge>
+}
 
 export interface ConnectedState {
   state: DrawnState
@@ -13,9 +29,12 @@ export interface ConnectedState {
   children?: ConnectedState[]
 }
 
+/** Padding of a state with children: room for the dot before the initial one. */
+export const INSIDE = { left: 22, right: 14, bottom: 14, top: 12 }
+
 const elk = new ELK()
 
-const OPTIONS = {
+const LAYERED: LayoutOptions = {
   'elk.algorithm': 'layered',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
@@ -31,17 +50,36 @@ const OPTIONS = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '10',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
   'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
 }
 
-export const ELK_OPTIONS = ['DOWN', 'RIGHT'].flatMap((direction) =>
-  ['NETWORK_SIMPLEX', 'BRANDES_KOEPF'].map((strategy) => ({
-    ...OPTIONS,
-    'elk.direction': direction,
-    'elk.layered.nodePlacement.strategy': strategy,
-  })),
-)
+const move = <B extends Box>(box: B, { x, y }: Point): B => ({ ...box, x: box.x + x, y: box.y + y })
 
-export type ElkOptions = (typeof ELK_OPTIONS)[number]
+/** Adds a part to a drawing, at an offset. */
+export function addPart({ states, edges }: Placed, part: Placed, offset: Point): void {
+  for (const [id, box] of part.states) states.set(id, move(box, offset))
+  for (const [edge, { points, label }] of part.edges)
+    edges.set(edge, {
+      points: points.map(({ x, y }) => ({ x: x + offset.x, y: y + offset.y })),
+      label: move(label, offset),
+    })
+}
+
+/** Positions of boxes that no edge connects, in rows. */
+export async function packBoxes(sizes: readonly Size[]): Promise<Size & { positions: Point[] }> {
+  const graph: ElkNode = {
+    id: 'root',
+    layoutOptions: {
+      'elk.algorithm': 'rectpacking',
+      'elk.aspectRatio': '1.3',
+      'elk.padding': '[top=0,left=0,bottom=0,right=0]',
+      'elk.spacing.nodeNode': '24',
+    },
+    children: sizes.map(({ width, height }, index) => ({ id: String(index), width, height })),
+  }
+  const { width = 0, height = 0, children = [] } = await elk.layout(graph)
+  return { width, height, positions: children.map(({ x = 0, y = 0 }) => ({ x, y })) }
+}
 
 function nodeOf({ state, placed, children }: ConnectedState): ElkNode {
   if (placed) return { id: state.id, width: placed.width, height: placed.height }
@@ -78,10 +116,8 @@ function* boxesOf(node: ElkNode, at: Point): Generator<[string, StateBounds]> {
   for (const child of node.children ?? []) {
     const x = at.x + (child.x ?? 0)
     const y = at.y + (child.y ?? 0)
-    yield [
-      child.id,
-      { x, y, width: child.width ?? 0, height: child.height ?? 0, tall: 0, inset: 0 },
-    ]
+    const { width = 0, height = 0 } = child
+    yield [child.id, { x, y, width, height, maxRows: 0, inset: 0 }]
     yield* boxesOf(child, { x, y })
   }
 }
@@ -97,28 +133,21 @@ function placedFromGraph(
     states: new Map(boxesOf(graph, { x: 0, y: 0 })),
     edges: new Map(),
   }
-  for (const { state, placed: innerLayout } of flatten(connected)) {
+  for (const { state, placed: part } of flatten(connected)) {
     const box = placed.states.get(state.id)
-    if (!innerLayout || !box) continue
-    const moved = moveLayout(innerLayout, box)
-    for (const [id, bounds] of moved.states) placed.states.set(id, bounds)
-    for (const [edge, edgePlacement] of moved.edges) placed.edges.set(edge, edgePlacement)
+    if (part && box) addPart(placed, part, box)
   }
   for (const [index, edge] of edges.entries()) {
     const drawn = graph.edges?.[index]
     const [section] = drawn?.sections ?? []
     const [label] = drawn?.labels ?? []
     if (!drawn || !section || !label) throw new Error(`no way from ${edge.from} to ${edge.to}`)
-    const { x, y } = placed.states.get(drawn.container ?? '') ?? { x: 0, y: 0 }
+    const offset = placed.states.get(drawn.container ?? '') ?? { x: 0, y: 0 }
     const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint]
+    const { x = 0, y = 0, width = 0, height = 0 } = label
     placed.edges.set(edge, {
-      points: points.map((point) => ({ x: point.x + x, y: point.y + y })),
-      label: {
-        x: (label.x ?? 0) + x,
-        y: (label.y ?? 0) + y,
-        width: label.width ?? 0,
-        height: label.height ?? 0,
-      },
+      points: points.map((point) => ({ x: point.x + offset.x, y: point.y + offset.y })),
+      label: move({ x, y, width, height }, offset),
     })
   }
   for (const { state, children } of flatten(connected)) {
@@ -129,7 +158,7 @@ function placedFromGraph(
 }
 
 /** The first place for its texts where no line that enters it from above runs through them. */
-function insetOf(state: DrawnState, box: StateBounds, edges: readonly PlacedEdge[]): number {
+function insetOf(state: DrawnState, box: StateBounds, edges: readonly PlacedEdge[]): number | null {
   const head = sizeOfHead(state.name, state.lines)
   const bottom = box.y + head.height
   const occupied = edges.flatMap(({ points }) =>
@@ -143,27 +172,32 @@ function insetOf(state: DrawnState, box: StateBounds, edges: readonly PlacedEdge
     x + head.width <= box.x + box.width &&
     occupied.every(({ from, to }) => to <= x || from >= x + head.width)
   const free = [box.x, ...occupied.map(({ to }) => to)].filter((x) => x >= box.x && isFree(x))
-  return free.length > 0 ? Math.min(...free) - box.x : 0
+  return free.length > 0 ? Math.min(...free) - box.x : null
 }
 
-/** The best of some ways. */
+const PAGE_WIDTH_PX = 1220
+
+/** Prefers readable texts, and small drawings that are neither wide nor long. */
+function costOf({ width, height, states }: Placed): number {
+  const isCrossed = [...states.values()].some(({ inset }) => inset === null)
+  const tooWide = Math.max(1, width / PAGE_WIDTH_PX) ** 4
+  return width * height * tooWide * Math.max(1, height / width / 2) * (isCrossed ? 100 : 1)
+}
+
+/** The best of both directions. */
 export async function layoutConnected(
   connected: readonly ConnectedState[],
   edges: readonly DrawnEdge[],
-  page: number,
-  optionsList: readonly ElkOptions[] = ELK_OPTIONS,
 ): Promise<Placed> {
-  let best: Placed | null = null
-  for (const layoutOptions of optionsList) {
+  const layoutIn = async (direction: string): Promise<Placed> => {
     const graph = await elk.layout({
       id: 'root',
-      layoutOptions,
+      layoutOptions: { ...LAYERED, 'elk.direction': direction },
       children: connected.map(nodeOf),
       edges: edges.map(edgeOf),
     })
-    const placed = placedFromGraph(graph, connected, edges)
-    if (!best || costOf(placed, page) < costOf(best, page)) best = placed
+    return placedFromGraph(graph, connected, edges)
   }
-  if (!best) throw new Error('nothing to lay out')
-  return best
+  const [down, right] = [await layoutIn('DOWN'), await layoutIn('RIGHT')]
+  return costOf(right) < costOf(down) ? right : down
 }

@@ -1,5 +1,6 @@
 /** What is wrong with a drawing to the eye: boxes and texts that lie over each other, or too wide. */
-import type { Box, ChartLayout, Point, StateBox } from '../../../devtools/inspector/chart/layout.ts'
+import type { Box, Point } from '../../devtools/inspector/chart/geometry.ts'
+import type { ChartLayout, StateBox } from '../../devtools/inspector/chart/layout.ts'
 import {
   NAME_PX,
   NAME_ROW_PX,
@@ -8,7 +9,7 @@ import {
   TEXT_PX,
   type TextLine,
   widthOf,
-} from '../../../devtools/inspector/chart/texts.ts'
+} from '../../devtools/inspector/chart/texts.ts'
 
 const MAX_WIDTH_PX = 2_400
 

@@ -1,14 +1,5 @@
 /** Model of a chart's drawing: nested boxes with texts, and the edges between them. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import type { StateKind } from '../../../devtools/inspector/chart/layout.ts'
-import {
-  INDENT_PX,
-  kindSign,
-  type LineKind,
-  linePrefix,
-  type PackedLine,
-  widthOf,
-} from '../../../devtools/inspector/chart/texts.ts'
 import {
   actionsOf,
   eventName,
@@ -16,7 +7,17 @@ import {
   nameOf,
   nodesOf,
   stateName,
-} from '../../../devtools/trace/parts.ts'
+} from '../../trace/parts.ts'
+import {
+  INDENT_PX,
+  kindSign,
+  type LineKind,
+  linePrefix,
+  type PackedLine,
+  widthOf,
+} from './texts.ts'
+
+export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 
 export interface DrawnState {
   id: string
@@ -38,13 +39,25 @@ export interface Drawing {
   edges: DrawnEdge[]
 }
 
+/** A state and all within it, parents before their children. */
+export function* statesIn(
+  state: DrawnState,
+  parent: DrawnState | null = null,
+): Generator<{ state: DrawnState; parent: DrawnState | null }> {
+  yield { state, parent }
+  for (const child of state.children) yield* statesIn(child, state)
+}
+
 /**
  * A state with more source states than this is named in them instead of being connected by edges.
  */
 const MAX_EDGE_SOURCES = 4
 
+/** Width at which texts are broken, px. */
+const MAX_TEXT_PX = 230
+
 /** Breaks the text greedily at spaces. */
-function wrapText(kind: LineKind, text: string, maxWidth: number): PackedLine {
+function wrapText(kind: LineKind, text: string, maxWidth: number = MAX_TEXT_PX): PackedLine {
   const rows: string[] = []
   for (const word of `${linePrefix(kind)}${text}`.split(' ')) {
     const row = rows.at(-1)
@@ -101,13 +114,13 @@ function sourcesOf(transitions: readonly TransitionOf[]): Map<AnyStateNode, numb
 }
 
 /** Transitions that are not drawn as edges, grouped by target. */
-function targetLines(transitions: readonly TransitionOf[], maxWidth: number): PackedLine[] {
+function targetLines(transitions: readonly TransitionOf[]): PackedLine[] {
   const targets = [...new Set(transitions.map(({ to }) => to))]
   return targets.flatMap((to) => [
-    wrapText('to', to, maxWidth),
+    wrapText('to', to),
     ...transitions
       .filter((transition) => transition.to === to)
-      .map(({ text }) => wrapText('leaves', text, maxWidth - INDENT_PX)),
+      .map(({ text }) => wrapText('leaves', text, MAX_TEXT_PX - INDENT_PX)),
   ])
 }
 
@@ -117,32 +130,25 @@ function invocationLabel(node: AnyStateNode, { id, src }: AnyStateNode['invoke']
   return several ? `${nameOf(src)} ${id}` : nameOf(src)
 }
 
-function linesIn(
-  node: AnyStateNode,
-  chips: readonly TransitionOf[],
-  maxWidth: number,
-): PackedLine[] {
+function linesIn(node: AnyStateNode, chips: readonly TransitionOf[]): PackedLine[] {
   const actions = (kind: 'entry' | 'exit') => {
     const names = actionsOf(node[kind])
-    return names ? [wrapText(kind, names, maxWidth)] : []
+    return names ? [wrapText(kind, names)] : []
   }
   const acts = transitionsOf(node).flatMap(({ t, text }) => {
     const names = actionsOf(t.actions)
-    return targetsOf(t).length > 0 || !names
-      ? []
-      : [wrapText('acts', `${text} / ${names}`, maxWidth)]
+    return targetsOf(t).length > 0 || !names ? [] : [wrapText('acts', `${text} / ${names}`)]
   })
   return [
-    ...node.invoke.map((invocation) => wrapText('do', invocationLabel(node, invocation), maxWidth)),
+    ...node.invoke.map((invocation) => wrapText('do', invocationLabel(node, invocation))),
     ...actions('entry'),
     ...actions('exit'),
     ...acts,
-    ...targetLines(chips, maxWidth),
+    ...targetLines(chips),
   ]
 }
 
-/** @param maxWidth maximum width of texts before they are broken */
-export function drawingOf(machine: AnyStateMachine, maxWidth: number): Drawing {
+export function drawingOf(machine: AnyStateMachine): Drawing {
   const transitions = [...nodesOf(machine.root)]
     .flatMap(transitionsOf)
     .filter(({ to }) => to !== '')
@@ -153,7 +159,7 @@ export function drawingOf(machine: AnyStateMachine, maxWidth: number): Drawing {
     const from = stateName(node)
     const edge = edges.get(`${from} ${to}`) ?? { from, to, lines: [] }
     edges.set(`${from} ${to}`, edge)
-    edge.lines.push(wrapText('leaves', text, maxWidth))
+    edge.lines.push(wrapText('leaves', text))
   }
   const stateOf = (node: AnyStateNode): DrawnState => {
     const chips = transitions.filter(
@@ -165,7 +171,7 @@ export function drawingOf(machine: AnyStateMachine, maxWidth: number): Drawing {
       name: node.path.at(-1) ?? machine.id,
       kind: node.type,
       initial: node.parent?.type === 'compound' && initialStates.includes(node),
-      lines: linesIn(node, chips, maxWidth),
+      lines: linesIn(node, chips),
       children: (Object.values(node.states) as AnyStateNode[]).map(stateOf),
     }
   }
