@@ -1,5 +1,3 @@
-import './lazy-machine-init.ts'
-import './machine-cache.ts'
 // Preloads lazy modules: no module can load while simulated time is stopped.
 import '../../src/app/effects/browse.ts'
 import '../../src/app/effects/member.ts'
