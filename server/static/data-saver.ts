@@ -1,8 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { PRODUCT_SLUG } from '../../src/protocol/base/brand.ts'
-
-/** Cookie with the data-saver setting of this browser; set by the client's `theme.js`. */
-const DATA_SAVER_COOKIE = `${PRODUCT_SLUG}_data`
+import { DATA_SAVER_COOKIE } from '../../src/protocol/base/brand.ts'
 
 /** Request headers the data-saver mode depends on, for Vary. */
 export const DATA_SAVER_VARY = 'save-data, cookie'

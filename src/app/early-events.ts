@@ -62,7 +62,7 @@ export interface EarlyEventReplay {
 
 /**
  * Records input and clicks before hydration, including those before this call (marked by
- * public/theme.js).
+ * app/boot/theme.ts).
  */
 export function recordEarlyEvents(
   document: Document,

@@ -10,7 +10,7 @@ interface Asked {
 }
 
 declare global {
-  /** By path and query after `/api/`. `public/theme.js` fills it while the app code loads. */
+  /** By path and query after `/api/`. `app/boot/theme.ts` fills it while the app code loads. */
   var prefetchedResponses: Map<string, Asked> | undefined
 }
 

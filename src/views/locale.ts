@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { HOME_LOCALE } from '../protocol/base/brand.ts'
 import { pluralise } from '../protocol/base/text.ts'
 import type { Preferences } from './app-context.tsx'
 
 type Locale = string | undefined
 
 /** Undefined: the locale of the browser. */
-let currentLocale: Locale = 'en-SS'
+let currentLocale: Locale = HOME_LOCALE
 /** Undefined: the time zone of the device. */
 let currentZone: string | undefined
 const listeners = new Set<() => void>()

@@ -1,13 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ACCESS_KEYS } from '../../src/protocol/account/tokens.ts'
 import { HOME_TIME_ZONE } from '../../src/protocol/base/brand.ts'
 import { dateFormat, numberFormat } from '../../src/views/locale.ts'
-import { minifyScript } from '../../tools/build/public-scripts.ts'
+import { buildThemeScript, minifyScript } from '../../tools/build/public-scripts.ts'
+
+const SCRIPT = await buildThemeScript({ minify: false })
+const MINIFIED = await buildThemeScript({ minify: true })
 
 /**
- * What the inline script sets on the root element and in cookies, with this storage and request.
+ * What the theme script sets on the root element and in cookies, with this storage and request.
  */
-function rootAfter(script: string, stored: { [key: string]: string }) {
+function rootAfter(script: string, stored: { [key: string]: string }, protocol = 'http:') {
   const dataset: { [name: string]: string } = {}
   const cookies: string[] = []
   const document = {
@@ -19,15 +22,17 @@ function rootAfter(script: string, stored: { [key: string]: string }) {
       cookies.push(text)
     },
     currentScript: { dataset: {} },
+    querySelector: () => null,
   }
   const localStorage = { getItem: (key: string) => stored[key] ?? null }
   const names = ['document', 'localStorage', 'navigator', 'addEventListener', 'globalThis']
-  new Function(...names, script)(
+  new Function(...names, 'location', script)(
     document,
     localStorage,
     { connection: { saveData: stored.saveData === 'yes' } },
     () => {},
     { document },
+    { protocol, pathname: '/' },
   )
   return [dataset, ...cookies]
 }
@@ -41,11 +46,29 @@ test.each([
   [{ kinyeti_data: 'on' }, [{ saver: '' }, `kinyeti_data=on${FOR_A_YEAR}`, BEEN]],
   [{ kinyeti_data: 'off', saveData: 'yes' }, [{}, `kinyeti_data=off${FOR_A_YEAR}`, BEEN]],
 ])('the minified script behaves like the original: %j', (stored, left) => {
-  const source = readFileSync('public/theme.js', 'utf8')
-  const small = minifyScript('theme.js', source)
-  expect(small.length).toBeLessThan(0.7 * source.length)
-  const results = [source, small].map((script) => rootAfter(script, stored))
+  const results = [SCRIPT, MINIFIED].map((script) => rootAfter(script, stored))
   expect(results).toEqual([left, left])
+})
+
+test('the minified script is small, classic and complete', () => {
+  expect(MINIFIED.length).toBeLessThan(3000)
+  expect(MINIFIED).not.toMatch(/\b(?:import|export) |require\(|import\.meta/)
+})
+
+test.each<[{ [key: string]: string }, boolean]>([
+  ...ACCESS_KEYS.map((key): [{ [key: string]: string }, boolean] => [{ [key]: 'token' }, true]),
+  [{ refresh: 'token' }, true],
+  [{ access: ' ', token: 'token' }, true],
+  [{ access: '' }, false],
+  [{ access: '  ', refresh: 'null' }, false],
+  [{ access: 'undefined', access_token: ' null ' }, false],
+])('[HTTP-03] hides content for anonymous users only if a token is stored: %j', (stored, kept) => {
+  expect(rootAfter(SCRIPT, stored)[0]).toEqual(kept ? { kept: '' } : {})
+})
+
+test('cookies are secure on an https page', () => {
+  const [, ...cookies] = rootAfter(SCRIPT, { kinyeti_data: 'on' }, 'https:')
+  expect(cookies).toEqual([`kinyeti_data=on${FOR_A_YEAR};secure`, `${BEEN};secure`])
 })
 
 const NOW = 1_800_000_000_000
@@ -53,7 +76,7 @@ const NOW = 1_800_000_000_000
 const tokenFor = (seconds: number): string =>
   `head.${Buffer.from(JSON.stringify({ exp: NOW / 1000 + seconds, '?': '>>>???' })).toString('base64url')}.end`
 
-/** The requests that the inline script prefetches with this storage. */
+/** The requests that the theme script prefetches with this storage. */
 function prefetchedResponses(stored: { [key: string]: string }, pathname: string, apiBase = '') {
   const requests: [string, unknown][] = []
   const document = {
@@ -63,13 +86,12 @@ function prefetchedResponses(stored: { [key: string]: string }, pathname: string
     querySelector: () => ({ content: apiBase }),
   }
   const names = ['document', 'localStorage', 'navigator', 'addEventListener', 'location', 'fetch']
-  const script = readFileSync('public/theme.js', 'utf8')
-  new Function(...names, 'Date', 'globalThis', script)(
+  new Function(...names, 'Date', 'globalThis', SCRIPT)(
     document,
     { getItem: (key: string) => stored[key] ?? null },
     {},
     () => {},
-    { pathname },
+    { pathname, protocol: 'https:' },
     async (path: string, init: unknown) => {
       requests.push([path, init])
     },
@@ -95,6 +117,15 @@ test('[SESSION-03] prefetches the signed-in user, and a conversation on its page
   expect(prefetchedResponses({ access }, '/messages/7/more')).toEqual([me])
 })
 
+test.each(['', '  ', 'null', 'undefined'])(
+  '[HTTP-03] prefetches with the next entry when %j is stored as the access token',
+  (blank) => {
+    const access = tokenFor(31)
+    const stored = { access: blank, access_token: access }
+    expect(prefetchedResponses(stored, '/')).toEqual([['/api/users/me/', CALL(access)]])
+  },
+)
+
 test.each<[string, { [key: string]: string }, string]>([
   ['for an anonymous user', {}, ''],
   ['with a token that is about to expire', { access: tokenFor(30), refresh: 'r' }, ''],
@@ -119,8 +150,7 @@ test('the worker warms up the formatters that the pages use, and closes', () => 
       resolvedOptions = () => ({})
     }
   const intl = { NumberFormat: maker('number'), DateTimeFormat: maker('date') }
-  const script = readFileSync('public/theme.js', 'utf8')
-  new Function('Intl', 'close', 'globalThis', script)(intl, () => made.push('closed'), {})
+  new Function('Intl', 'close', 'globalThis', SCRIPT)(intl, () => made.push('closed'), {})
   const { locale } = numberFormat({}).resolvedOptions()
   expect(dateFormat({}).resolvedOptions().locale).toBe(locale)
   expect(made).toEqual([

@@ -11,8 +11,8 @@ import { API, type APIOptions, type Checker } from 'typescript/unstable/sync'
 
 const MODULES = ['src/protocol/', 'src/machines/', 'src/services/', 'src/app/']
 
-/** The files that may use the platform. */
-const ALLOWED_FILES = ['src/app/environment.ts']
+/** The files that may use the platform: `Environment`, and the script that runs before the app. */
+const ALLOWED_FILES = ['src/app/environment.ts', 'src/app/boot/theme.ts']
 
 /** Platform values without state or side effects. */
 const PURE = new Set([

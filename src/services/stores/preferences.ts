@@ -52,7 +52,8 @@ const CHOICES: {
 
 const PREFERENCE_NAMES = Object.keys(CHOICES) as PreferenceName[]
 
-const preferenceKey = (name: PreferenceName): string => `${PRODUCT_SLUG}_${name}`
+/** Browser-storage key of a preference. */
+export const preferenceKey = (name: PreferenceName): string => `${PRODUCT_SLUG}_${name}`
 
 /** Preferences that are stored in this browser, not in the account. */
 export function createPreferences(storage: SafeStorage): PreferenceStore {
