@@ -1,7 +1,4 @@
-import type { FirstStepsActor } from '../machines/account/firstSteps/firstSteps.machine.ts'
-import type { BrowserNotificationContent } from '../machines/notifications/toasts/toasts.types.ts'
 import type { Confirm } from '../protocol/account/confirmation.ts'
-import type { User } from '../protocol/base/types.ts'
 import { createMetadata } from '../services/browser/metadata.ts'
 import { createNetworkSource } from '../services/browser/network.ts'
 import { createPageSource } from '../services/browser/page-visibility.ts'
@@ -33,7 +30,11 @@ function readMemory(performance: Performance): number | null {
 export type Services = ReturnType<typeof createServices>
 
 /** Creates all services for one environment. Starts nothing. */
-export function createServices(environment: Environment, refreshGate: RefreshGate) {
+export function createServices(
+  environment: Environment,
+  refreshGate: RefreshGate,
+  confirm: Confirm,
+) {
   const { window, clock, now } = environment
   const { document, navigator } = window
   const config = readConfig({ document, location: window.location })
@@ -67,9 +68,6 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
 
   const chunks = createChunks({ load: environment.load, clock })
 
-  /** Replaced when the authenticated scope has loaded. */
-  const confirmation: { run: Confirm } = { run: (task) => task() }
-
   return {
     config,
     log,
@@ -78,15 +76,7 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     monitor,
     http,
     chunks,
-    api: createPublicApi(http, {
-      load: chunks.fetch,
-      confirm: (task) => confirmation.run(task),
-    }),
-    confirmation,
-    /** The sign-out beacon; replaced when the authenticated scope has loaded. */
-    signOutBeacon: { say: (_refresh: string | null): void => {} },
-    /** Creates the first-steps actor; replaced when the authenticated scope has loaded. */
-    firstSteps: { create: async (_user: User): Promise<FirstStepsActor | null> => null },
+    api: createPublicApi(http, { load: chunks.fetch, confirm }),
     forceRefresh: () => renewed(refreshGate, now, tokens.readAccess()),
     files: createFileShelf({ newId: environment.newId, urls: window.URL }),
     preferences,
@@ -95,10 +85,5 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     page: createPageSource({ document }),
     /** Unique per tab. */
     tabId: environment.newId(),
-    /** OS notifications; replaced when the authenticated scope has loaded. */
-    outside: {
-      show: (_: BrowserNotificationContent) => (): void => {},
-      stepBack: (): void => {},
-    },
   }
 }

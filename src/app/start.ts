@@ -3,16 +3,16 @@ import type { AppMachine } from '../machines/app/app.machine.ts'
 import { actorIn, type Registry, theActorIn } from '../machines/kit/registry.ts'
 import { chatUser } from '../protocol/account/user.ts'
 import { suppressAbortErrors } from '../services/abort-errors.ts'
+import { memoize } from '../services/memoize.ts'
 import { createMinuteTicker } from '../services/minute-ticker.ts'
 import { createQueryClient } from '../services/queries/client.ts'
 import type { AppHandle, SsrSnapshot } from '../views/app-context.tsx'
-import { createBrowseSource } from './browse-provider.ts'
-import { type AppParts, provideActor, provideApp } from './effects/app.ts'
+import type { AppParts, MemberScope } from './app-parts.ts'
+import { provideActor, provideApp } from './effects/app.ts'
 import type { Environment } from './environment.ts'
-import { createMemberSource } from './member-provider.ts'
 import { type FirstPages, NO_FIRST_PAGES } from './preloaded-data.ts'
 import { createRefreshPromises } from './refresh-promises.ts'
-import { createSearchSource } from './search-provider.ts'
+import { createMemberSource, createSearchSource } from './scope-sources.ts'
 import { createServices } from './services.ts'
 
 export interface RunningApp {
@@ -50,17 +50,19 @@ export function* startSteps({
 }: StartOptions): Generator<void, RunningApp, void> {
   const { clock, now, random, newId, window } = environment
   const bridge = createRefreshPromises(newId)
-  const services = createServices(environment, bridge)
+  let memberScope: MemberScope | null = null
+  const services = createServices(environment, bridge, (task) =>
+    memberScope === null ? task() : memberScope.confirm(task),
+  )
   const { fetchInTime } = services.chunks
   const queryClient = createQueryClient()
   let root: Actor<AppMachine>
-  let search: ReturnType<typeof createSearchSource>
+  const loadMemberCode = () => fetchInTime(() => import('./effects/member.ts'))
 
   const parts: AppParts = {
     env: environment.charts ?? { now, random, newId },
     environment,
     services,
-    handle: null,
     queryClient,
     navigate,
     currentUser: () => {
@@ -69,9 +71,23 @@ export function* startSteps({
     },
     capabilities: () => actorIn(root.system, 'capabilities') ?? null,
     loadSearch: () => search.load(),
+    memberScope: () => memberScope,
+    async loadMemberScope(signal) {
+      const [part, people] = await Promise.all([loadMemberCode(), services.api.people()])
+      signal.throwIfAborted()
+      memberScope = part.createMemberScope(parts, people)
+      return memberScope
+    },
     firstPages: written?.firstPages ?? NO_FIRST_PAGES,
     inspect,
   }
+  const loadBrowse = memoize(async () => {
+    const part = await fetchInTime(() => import('./effects/browse.ts'))
+    provideActor(machine, 'browse', part.provideBrowse(parts))
+    root.send({ type: 'browse.arrived' })
+    return part.browseHandle(theActorIn(root.system, 'browse'))
+  })
+  const search = createSearchSource(loadBrowse, fetchInTime)
   yield
   const machine = yield* provideApp(parts)
   yield
@@ -91,12 +107,6 @@ export function* startSteps({
       if (signedOut) child('session').send({ type: 'session.endedElsewhere' })
     }),
   ]
-  const browse = createBrowseSource(root, async () => {
-    const part = await fetchInTime(() => import('./effects/browse.ts'))
-    provideActor(machine, 'browse', part.provideBrowse(parts))
-    return part.browseHandle
-  })
-  search = createSearchSource(browse, fetchInTime)
   yield
   root.start()
   yield
@@ -110,12 +120,10 @@ export function* startSteps({
     signInModal: child('signInModal'),
     member: createMemberSource(
       root,
-      () => parts.handle,
-      () => {
-        fetchInTime(() => import('./effects/member.ts')).catch(() => {})
-      },
+      parts.memberScope,
+      () => void loadMemberCode().catch(() => {}),
     ),
-    browse,
+    browse: { load: loadBrowse },
     searchBox: child('searchBox'),
     searchParts: search.parts,
     api: services.api,
@@ -125,7 +133,7 @@ export function* startSteps({
       const part = await fetchInTime(() => import('./effects/account/google-button.ts'))
       return part.createGoogleButton(parts, place)
     },
-    firstSteps: services.firstSteps,
+    firstSteps: { create: async (user) => (await memberScope?.createFirstSteps(user)) ?? null },
     preferences: services.preferences,
     recentSearches: async () => {
       const part = await fetchInTime(() => import('../services/stores/recent-searches.ts'))

@@ -1,13 +1,17 @@
+import type { ConfirmationMachine } from '../../machines/account/confirmation/confirmation.machine.ts'
+import type { RemovalMachine } from '../../machines/content/removal/removal.machine.ts'
 import { createMemberMachine, type MemberMachine } from '../../machines/member/member.machine.ts'
+import { createSignOutBeacon } from '../../services/browser/sign-out-beacon.ts'
 import { createUnreadEvents } from '../../services/browser/unread-events.ts'
 import { createMemberApi } from '../../services/member-api.ts'
 import type { PublicUsersApi } from '../../services/public-users-api.ts'
+import type { Member } from '../../views/app-context.tsx'
+import type { AppParts, MemberScope } from '../app-parts.ts'
 import { createCapabilityGate } from '../capability-gate.ts'
 import { memberHandle } from '../member-facade.ts'
-import { createReadModel } from '../read-model.ts'
+import { createReadModel, type ReadModel } from '../read-model.ts'
 import { provideConfirmation } from './account/confirmation.ts'
 import { provideWelcome } from './account/welcome.ts'
-import type { AppParts } from './app.ts'
 import { provideEngagement } from './content/engagement.ts'
 import { provideRemoval } from './content/removal.ts'
 import { createPresence } from './live/presence.ts'
@@ -23,13 +27,44 @@ import { provideEditor } from './publishing/editor.ts'
 import { provideModeration } from './safety/moderation.ts'
 import { reporter } from './safety/report.ts'
 
-/** The authenticated scope with all implementations provided; a chunk of its own. */
-export function provideMember(parts: AppParts, people: PublicUsersApi): MemberMachine {
+/** The authenticated scope of one session; a chunk of its own. */
+export function createMemberScope(parts: AppParts, people: PublicUsersApi): MemberScope {
   const { env, environment, services } = parts
+  const { window } = environment
   const readModel = createReadModel()
-  const outside = createOsNotifications(services, environment)
-  services.outside = outside
-  parts.handle = (actor) => memberHandle(actor, readModel, services.storage, outside)
+  const osNotifications = createOsNotifications(services, environment)
+  const { confirmation, confirm } = provideConfirmation(env, services, environment)
+  const { removal, sendPendingDeletions } = provideRemoval(parts, readModel)
+  const endSession = createSignOutBeacon({
+    fetch: (input, init) => window.fetch(input, init),
+    apiOrigin: services.config.apiOrigin,
+    serviceWorker: window.navigator.serviceWorker,
+  })
+  let facade: Member | null = null
+  return {
+    machine: provideMember(parts, people, readModel, { confirmation, removal }),
+    facadeOf(actor) {
+      facade ??= memberHandle(actor, readModel, services.storage, osNotifications)
+      return facade
+    },
+    async createFirstSteps(user) {
+      const part = await services.chunks.fetchInTime(() => import('./account/first-steps.ts'))
+      return part.createFirstSteps(parts, user)
+    },
+    sayFarewell: (refresh) => sendPendingDeletions(() => endSession(refresh)),
+    confirm,
+    osNotifications,
+  }
+}
+
+/** The machine of the authenticated scope with all implementations provided. */
+function provideMember(
+  parts: AppParts,
+  people: PublicUsersApi,
+  readModel: ReadModel,
+  shared: { confirmation: ConfirmationMachine; removal: RemovalMachine },
+): MemberMachine {
+  const { env, environment, services } = parts
   const capabilities = createCapabilityGate(environment.newId, parts.capabilities)
   const unread = createUnreadEvents(environment)
   const api = createMemberApi(services.http, {
@@ -38,19 +73,14 @@ export function provideMember(parts: AppParts, people: PublicUsersApi): MemberMa
     figures: people.follow,
   })
   const report = reporter(services.log)
-  services.firstSteps.create = async (user) => {
-    const part = await services.chunks.fetchInTime(() => import('./account/first-steps.ts'))
-    return part.createFirstSteps(parts, user)
-  }
   const presence = createPresence(api, readModel, services.log)
   const { conversationsWithPending, ...messaging } = provideMessaging(parts, api, readModel)
   const actors = {
+    ...shared,
     application: provideApplication(env, services),
     counters: provideCounters(env, services, environment, api, unread),
     welcome: provideWelcome(env, services, people),
-    confirmation: provideConfirmation(env, services, environment),
     push: providePush(env, services, environment),
-    removal: provideRemoval(parts, readModel),
     ...provideSockets(env, services, environment),
     ...messaging,
     ...provideNotifications(env, services, api),

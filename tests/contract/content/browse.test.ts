@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type AnyActorRef, createActor, waitFor } from 'xstate'
+import type { AppParts } from '../../../src/app/app-parts.ts'
 import { browseHandle } from '../../../src/app/browse-facade.ts'
-import type { AppParts } from '../../../src/app/effects/app.ts'
 import { provideBrowse } from '../../../src/app/effects/browse.ts'
 import { NO_FIRST_PAGES } from '../../../src/app/preloaded-data.ts'
 import type { FeedActor } from '../../../src/machines/content/feed/feed.machine.ts'

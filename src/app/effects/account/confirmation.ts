@@ -6,7 +6,7 @@ import {
   createConfirmationMachine,
 } from '../../../machines/account/confirmation/confirmation.machine.ts'
 import type { MachineEnv } from '../../../machines/env.ts'
-import { type Proof, requiredProof } from '../../../protocol/account/confirmation.ts'
+import { type Confirm, type Proof, requiredProof } from '../../../protocol/account/confirmation.ts'
 import { abortedFailure } from '../../../protocol/base/errors.ts'
 import type { Environment } from '../../environment.ts'
 import type { Services } from '../../services.ts'
@@ -24,18 +24,19 @@ interface Waiter {
  */
 export function provideConfirmation(
   env: MachineEnv,
-  { log, confirmation }: Pick<Services, 'log' | 'confirmation'>,
+  { log }: Pick<Services, 'log'>,
   { clock, newId }: Pick<Environment, 'clock' | 'newId'>,
-): ConfirmationMachine {
+): { confirmation: ConfirmationMachine; confirm: Confirm } {
+  /** While the machine runs; otherwise the user cannot be asked. */
+  let confirmRunning: Confirm | null = null
   const serveCalls = fromCallback<ConfirmationResponse, void>(({ sendBack, receive }) => {
     const send = (event: ConfirmationEvent): void => sendBack(event)
     const waiting = new Map<string, Waiter>()
-    const before = confirmation.run
     // Deferred, because the caller may navigate first, before the dialog closes.
     const settle = (waiter: string) =>
       clock.setTimeout(() => send({ type: 'confirmation.settled', waiter }), 0)
 
-    confirmation.run = async (task) => {
+    confirmRunning = async (task) => {
       const waiter = newId()
       let proof: Proof | undefined
       for (;;) {
@@ -65,12 +66,13 @@ export function provideConfirmation(
       else waiter?.reject(abortedFailure())
     })
     return () => {
-      confirmation.run = before
+      confirmRunning = null
       for (const waiter of waiting.values()) waiter.reject(abortedFailure())
     }
   })
-  return createConfirmationMachine(env).provide({
+  const confirmation = createConfirmationMachine(env).provide({
     actors: { serveCalls },
     actions: { reportUnexpected: reporter(log) },
   })
+  return { confirmation, confirm: (task) => (confirmRunning ? confirmRunning(task) : task()) }
 }

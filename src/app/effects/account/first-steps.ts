@@ -24,7 +24,7 @@ import {
 } from '../../../services/queries/profiles.ts'
 import { statsQuery } from '../../../services/queries/stats.ts'
 import { createFirstStepsStore } from '../../../services/stores/first-steps.ts'
-import type { AppParts } from '../app.ts'
+import type { AppParts } from '../../app-parts.ts'
 import { promise } from '../promise.ts'
 import { reporter } from '../safety/report.ts'
 

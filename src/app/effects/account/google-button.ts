@@ -8,7 +8,7 @@ import type { MachineEnv } from '../../../machines/env.ts'
 import { createGoogle, type Google, type GoogleOptions } from '../../../services/browser/google.ts'
 import type { Log } from '../../../services/log.ts'
 import { googleConfigQuery } from '../../../services/queries/google.ts'
-import type { AppParts } from '../app.ts'
+import type { AppParts } from '../../app-parts.ts'
 import { reporter } from '../safety/report.ts'
 
 /** Google's script defines its library on `window`. */

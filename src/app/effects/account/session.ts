@@ -1,16 +1,15 @@
 import { createRefreshMachine } from '../../../machines/account/refresh/refresh.machine.ts'
 import { createSessionMachine } from '../../../machines/account/session/session.machine.ts'
-import type { MachineEnv } from '../../../machines/env.ts'
 import type { GoogleResult, RegistrationData, Tokens, User } from '../../../protocol/base/types.ts'
 import { RECENT_SEARCHES_KEY } from '../../../services/stores/recent-key.ts'
 import type { StoredTokens } from '../../../services/stores/storage.ts'
-import type { Services } from '../../services.ts'
+import type { AppParts } from '../../app-parts.ts'
 import { promise } from '../promise.ts'
 import { reporter } from '../safety/report.ts'
 
 /** Session and token refresh with the API and the token store. */
-export function provideSession(env: MachineEnv, services: Services, forget: () => void) {
-  const { api, tokens, http, signOutBeacon, storage } = services
+export function provideSession({ env, services, memberScope }: AppParts, forget: () => void) {
+  const { api, tokens, http, storage } = services
   const reportUnexpected = reporter(services.log)
   const readTokens = promise<StoredTokens>(async () => tokens.readAll())
 
@@ -49,7 +48,7 @@ export function provideSession(env: MachineEnv, services: Services, forget: () =
       clearTokens: () => {
         const { refresh } = tokens.readAll()
         tokens.clear()
-        signOutBeacon.say(refresh)
+        memberScope()?.sayFarewell(refresh)
       },
       forgetSession: (_, { reason }) => {
         if (reason !== 'refused') http.abortAll()

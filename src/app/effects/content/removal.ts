@@ -21,8 +21,8 @@ import { NEVER_RETRIED } from '../../../services/queries/client.ts'
 import { deleteWorkMutation } from '../../../services/queries/portfolio.ts'
 import { deletePostMutation } from '../../../services/queries/posts.ts'
 import { deleteProjectMutation } from '../../../services/queries/projects.ts'
+import type { AppParts } from '../../app-parts.ts'
 import type { ReadModel } from '../../read-model.ts'
-import type { AppParts } from '../app.ts'
 import { reporter } from '../safety/report.ts'
 
 /** Timeout of the pending deletions that a sign-out waits for, ms. */
@@ -40,16 +40,21 @@ const DELETE: { readonly [K in RemovalKind]: Delete } = {
   comment: (api) => ({ mutationFn: async (id) => (await api.content()).comments.remove(id) }),
 }
 
+export interface Removal {
+  removal: RemovalMachine
+  /** Sends the pending deletions, then calls `next`; at once if there is none. */
+  sendPendingDeletions(next: () => void): void
+}
+
 /** Undoable deletion of the user's own content, through the API and the query cache. */
-export function provideRemoval(parts: AppParts, { removed }: ReadModel): RemovalMachine {
+export function provideRemoval(parts: AppParts, { removed }: ReadModel): Removal {
   const { env, services, queryClient } = parts
   const owed: Owed = new Map()
   const api = apiFor(parts)
-  settleBeforeFarewell(services.signOutBeacon, owed)
   const show = (key: string) => {
     delete removed[key]
   }
-  return createRemovalMachine(env).provide({
+  const removal = createRemovalMachine(env).provide({
     actors: {
       offerUndo: offering(parts, api, owed),
       deleteIt: fromPromise<void, RemovalRequest>(async ({ input, system }) => {
@@ -73,6 +78,14 @@ export function provideRemoval(parts: AppParts, { removed }: ReadModel): Removal
       show: (_, { key }) => show(key),
     },
   })
+  return {
+    removal,
+    sendPendingDeletions(next) {
+      if (owed.size === 0) return next()
+      const calls = [...owed.values()].map((send) => send())
+      void Promise.allSettled(calls).then(next)
+    },
+  }
 }
 
 /** Pending deletions by key, oldest first; each function deletes without needing the session. */
@@ -104,19 +117,6 @@ const remove = (
 function threadOf(system: AnyActorRef['system'], { thread }: RemovalRequest) {
   if (thread === null) return undefined
   return actorIn(system, 'browse')?.getSnapshot().context.kept.thread[threadKey(thread)]
-}
-
-/** On sign-out, sends the pending deletions before the session ends. */
-function settleBeforeFarewell(
-  signOutBeacon: AppParts['services']['signOutBeacon'],
-  owed: Owed,
-): void {
-  const { say } = signOutBeacon
-  signOutBeacon.say = (refresh) => {
-    if (owed.size === 0) return say(refresh)
-    const calls = [...owed.values()].map((send) => send())
-    void Promise.allSettled(calls).then(() => say(refresh))
-  }
 }
 
 /** Shows the undo toast. The deletion is due when the toast disappears or the page is left. */

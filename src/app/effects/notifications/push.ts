@@ -5,27 +5,18 @@ import {
 } from '../../../machines/notifications/push/push.machine.ts'
 import type { PushPermission, PushState } from '../../../protocol/notifications/devices.ts'
 import { createPush } from '../../../services/browser/push.ts'
-import { createSignOutBeacon } from '../../../services/browser/sign-out-beacon.ts'
 import type { Environment } from '../../environment.ts'
 import type { Services } from '../../services.ts'
 import { promise } from '../promise.ts'
 import { reporter } from '../safety/report.ts'
 
-/**
- * Web Push on this device through the browser and the API (API-NOTIF-08), and the sign-out beacon
- * that ends it.
- */
+/** Web Push on this device through the browser and the API (API-NOTIF-08). */
 export function providePush(
   env: MachineEnv,
-  { api, log, config, signOutBeacon }: Pick<Services, 'api' | 'log' | 'config' | 'signOutBeacon'>,
+  { api, log }: Pick<Services, 'api' | 'log'>,
   { window }: Pick<Environment, 'window'>,
 ): PushMachine {
   const { serviceWorker } = window.navigator
-  signOutBeacon.say = createSignOutBeacon({
-    fetch: (input, init) => window.fetch(input, init),
-    apiOrigin: config.apiOrigin,
-    serviceWorker,
-  })
   const push = createPush({
     serviceWorker,
     hasPushManager: 'PushManager' in window,
