@@ -1,3 +1,4 @@
+import type { ReadModel } from '../machines/kit/read-model.ts'
 import type { RefsOf } from '../machines/kit/typed-messaging.ts'
 import type { KeyedMemberChild, MemberActors } from '../machines/member/member.actors.ts'
 import { memberKeys } from '../machines/member/member.keys.ts'
@@ -6,7 +7,6 @@ import type { MemberCommand } from '../machines/member/member.types.ts'
 import { createMutes } from '../services/stores/mutes.ts'
 import type { SafeStorage } from '../services/stores/safe-storage.ts'
 import type { Member } from '../views/app-context.tsx'
-import type { ReadModel } from './read-model.ts'
 
 type SessionActors = RefsOf<Omit<MemberActors, KeyedMemberChild>>
 

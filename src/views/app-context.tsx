@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import type { Snapshot } from 'valtio'
 import type { FirstStepsActor } from '../machines/account/firstSteps/firstSteps.machine.ts'
 import type { GoogleButtonActor } from '../machines/account/googleButton/googleButton.machine.ts'
 import type { AppActors } from '../machines/app/app.actors.ts'
@@ -9,79 +10,26 @@ import type { FeedActor } from '../machines/content/feed/feed.machine.ts'
 import type { SearchActor } from '../machines/content/search/search.machine.ts'
 import type { ThreadActor } from '../machines/content/thread/thread.machine.ts'
 import type { RetainedActors } from '../machines/kit/keyed-actors.ts'
+import type { ReadModel } from '../machines/kit/read-model.ts'
 import type { RefsOf } from '../machines/kit/typed-messaging.ts'
 import type { KeyedMemberChild, MemberActors } from '../machines/member/member.actors.ts'
 import type { MemberKeyedActors } from '../machines/member/member.keyed-actors.ts'
 import type { ScopeInputs } from '../machines/member/member.keys.ts'
 import type { ChatActor } from '../machines/messaging/chat/chat.machine.ts'
 import type { FileRef } from '../machines/publishing/uploads/uploads.types.ts'
+import type {
+  PreferenceName,
+  Preferences,
+  PreferenceValues,
+} from '../protocol/account/preferences.ts'
 import type { PageMetadata } from '../protocol/base/page-head.ts'
 import type { Id, User } from '../protocol/base/types.ts'
-import type { ContentRef, Engagement } from '../protocol/content/creative-types.ts'
+import type { ContentRef } from '../protocol/content/creative-types.ts'
 import type { FeedSource, ThreadRef } from '../protocol/content/feed.ts'
-import type { Muted } from '../protocol/safety/mute.ts'
+import type { RecentSearches } from '../protocol/content/search.ts'
+import type { Announcer } from '../protocol/notifications/announcer.ts'
+import type { Mutes } from '../protocol/safety/mute.ts'
 import type { featuredCreatorsQuery } from '../services/queries/profiles.ts'
-
-/** State set by machines and read per key by many small views (valtio). Keys are `idKey(id)`. */
-export interface ReadModel {
-  readonly presence: Readonly<Record<string, 'online' | 'offline'>>
-  /** Time a user was last online, ISO. */
-  readonly lastSeen: Readonly<Record<string, string>>
-  /** Other users who are typing, by conversation. */
-  readonly typing: Readonly<Record<string, readonly Id[]>>
-  /** By `contentKey`. */
-  readonly engagement: Readonly<Record<string, Engagement>>
-  /** Wishlist changes of this session: true if added, false if removed. */
-  readonly wished: Readonly<Record<string, boolean>>
-  /** The user's own items that are deleted or being deleted, by `removalKey`. */
-  readonly removed: Readonly<Record<string, true>>
-}
-
-export type ThemeChoice = 'system' | 'light' | 'dark'
-
-export interface PreferenceValues {
-  theme: ThemeChoice
-  /** Animations; `system` follows the device. */
-  motion: 'system' | 'reduced' | 'full'
-  /** Data-saving mode; `auto` follows the browser. */
-  data: 'auto' | 'on' | 'off'
-  /** Whether single-key shortcuts are on. */
-  keys: 'on' | 'off'
-  /** Locale of dates and numbers: `browser` or a BCP 47 tag. */
-  locale: 'en-SS' | 'browser' | 'en-GB' | 'en-US' | 'ar' | 'sw' | 'fr'
-}
-
-/** Preferences stored in this browser; `services/preferences` implements it. */
-export interface Preferences {
-  get<N extends keyof PreferenceValues>(name: N): PreferenceValues[N]
-  set<N extends keyof PreferenceValues>(name: N, choice: PreferenceValues[N]): void
-  /** Default until the user chooses, also used in server-rendered pages. */
-  unchosen<N extends keyof PreferenceValues>(name: N): PreferenceValues[N]
-  /** Called on every change in this tab and others; returns the unsubscribe function. */
-  onChange(listener: () => void): () => void
-  theme(): ThemeChoice
-  setTheme(choice: ThemeChoice): void
-  /** Called on every theme change in this tab and others; returns the unsubscribe function. */
-  onTheme(listener: (choice: ThemeChoice) => void): () => void
-}
-
-/** Users muted on this device; `services/stores` stores them. */
-interface Mutes {
-  /** Most recent first; the same array until it changes. */
-  all(): readonly Muted[]
-  set(user: Muted, on: boolean): void
-  /** Called on every change in this tab and others; returns the unsubscribe function. */
-  onChange(listener: () => void): () => void
-}
-
-/** Recent searches of this browser, until the session ends; `services/stores` stores them. */
-export interface RecentSearches {
-  /** Most recent first. */
-  read(): string[]
-  /** Ignores queries that are too short. */
-  add(query: string): void
-  clear(): void
-}
 
 /** Dependencies of queries; services define the type. */
 type Api = Parameters<typeof featuredCreatorsQuery>[0]
@@ -93,7 +41,7 @@ export type KeyedActorOf<F extends KeyedActorKind> =
 
 /** The authenticated scope. It lives as long as a session; its chunk loads with the first one. */
 export interface Member extends RefsOf<Omit<MemberActors, KeyedMemberChild>> {
-  readModel: ReadModel
+  readModel: Snapshot<ReadModel>
   mutes: Mutes
   browserNotifications: {
     permission(): NotificationPermission | 'unsupported'
@@ -153,11 +101,6 @@ export interface MemberSource {
   subscribe(listener: () => void): () => void
 }
 
-/** The part of `services/speech` that views use. */
-export interface Announcer {
-  addAll(said: readonly { title: string; text: string; count?: number | undefined }[]): void
-}
-
 /** Values that a server-rendered page was rendered with, so that it hydrates unchanged. */
 export interface SsrSnapshot {
   /** Time of the server render, ms since 1970. */
@@ -214,7 +157,7 @@ export interface AppHandle extends RefsOf<AppActors> {
   /**
    * Announces live notifications, a sentence every few seconds; its chunk loads with the first one.
    */
-  createAnnouncer(say: (text: string) => void): Promise<Announcer>
+  createAnnouncer(say: (text: string) => void): Promise<Pick<Announcer, 'addAll'>>
   /** Shrinks a picture for the upload; its chunk loads with the first one. */
   preparePicture(file: File): Promise<File>
   /** A lazy import that rejects after 120 s (CONST-06, A37). */
@@ -251,7 +194,7 @@ export function useMemberFailed(): boolean {
 }
 
 /** A preference of this browser and its setter. */
-export function usePreference<N extends keyof PreferenceValues>(
+export function usePreference<N extends PreferenceName>(
   name: N,
 ): [PreferenceValues[N], (choice: PreferenceValues[N]) => void] {
   const { preferences } = useApp()

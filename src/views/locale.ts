@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import type { Preferences } from '../protocol/account/preferences.ts'
 import { HOME_LOCALE } from '../protocol/base/brand.ts'
 import { pluralise } from '../protocol/base/text.ts'
-import type { Preferences } from './app-context.tsx'
 
 type Locale = string | undefined
 

@@ -4,6 +4,8 @@
  * a first visit nothing is stored, and the script loads asynchronously. The same file is also the
  * source of a short-lived worker, to save a request.
  */
+
+import { preferenceKey } from '../../protocol/account/preferences.ts'
 import { ACCESS_KEYS, firstToken, LOGOUT_KEYS, tokenExpiry } from '../../protocol/account/tokens.ts'
 import {
   DATA_SAVER_COOKIE,
@@ -14,7 +16,6 @@ import {
 import { TOKEN_EXPIRY_MARGIN_MS } from '../../protocol/base/constants.ts'
 import { API_ROOT } from '../../protocol/base/paths.ts'
 import type { ENDPOINTS } from '../../protocol/endpoints/endpoints.ts'
-import { preferenceKey } from '../../services/stores/preferences.ts'
 
 type PathOf<N extends keyof typeof ENDPOINTS> = (typeof ENDPOINTS)[N]['path']
 

@@ -21,6 +21,15 @@ import type { Freelancer } from '../users/freelance.ts'
 import { parseAuthor } from './content-base.ts'
 import type { Work } from './creative-types.ts'
 
+/** Recent searches of this browser; `services/stores/recent-searches` implements it. */
+export interface RecentSearches {
+  /** Most recent first, at most 5. */
+  read(): string[]
+  /** Ignores queries that are too short. */
+  add(query: string): void
+  clear(): void
+}
+
 /** A service that a user offers. */
 export type ServiceOffer = ApiResponse<OfferJson>
 

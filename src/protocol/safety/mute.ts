@@ -6,6 +6,15 @@ import type { Id, Participant } from '../base/types.ts'
 /** A muted user: hidden in lists, without notifications. */
 export type Muted = Participant & { id: Id }
 
+/** Users muted on this device; `services/stores/mutes` implements it. */
+export interface Mutes {
+  /** Most recent first; the same array until it changes. */
+  all(): readonly Muted[]
+  set(user: Muted, on: boolean): void
+  /** Called on every change, in this tab and in others; returns the unsubscribe function. */
+  onChange(listener: () => void): () => void
+}
+
 /** The users of a stored list; invalid ones are dropped. */
 export function parseMuted(kept: unknown): Muted[] {
   return listOf(kept).flatMap((raw) => {

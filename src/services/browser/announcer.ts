@@ -1,4 +1,5 @@
 import { pluralise } from '../../protocol/base/text.ts'
+import type { Announcer } from '../../protocol/notifications/announcer.ts'
 import type { Clock } from '../clock.ts'
 
 /**
@@ -10,21 +11,6 @@ export const ANNOUNCE_PAUSE_MS = 4_000
 interface AnnouncerOptions {
   say(text: string): void
   clock: Clock
-}
-
-/** A notification to announce; `count`: how many notifications it represents. */
-export interface Spoken {
-  title: string
-  text: string
-  count?: number | undefined
-}
-
-export interface Announcer {
-  /** Announces the first text at once; several in short succession are announced as a count. */
-  add(text: string, count: number): void
-  /** Announces toasts that have just been shown. */
-  addAll(toasts: readonly Spoken[]): void
-  stop(): void
 }
 
 /**

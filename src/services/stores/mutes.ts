@@ -1,15 +1,7 @@
 import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
 import type { Id } from '../../protocol/base/types.ts'
-import { type Muted, parseMuted, withMuted } from '../../protocol/safety/mute.ts'
+import { type Muted, type Mutes, parseMuted, withMuted } from '../../protocol/safety/mute.ts'
 import type { SafeStorage } from './safe-storage.ts'
-
-export interface Mutes {
-  /** Most recent first; the same array until it changes. */
-  all(): readonly Muted[]
-  set(user: Muted, on: boolean): void
-  /** Called on every change, in this tab and in others; returns the unsubscribe function. */
-  onChange(listener: () => void): () => void
-}
 
 function parse(text: string | null): unknown {
   try {

@@ -1,15 +1,7 @@
 import { SEARCH_RECENT } from '../../protocol/base/constants.ts'
-import { searchTerm, withRecent } from '../../protocol/content/search.ts'
+import { type RecentSearches, searchTerm, withRecent } from '../../protocol/content/search.ts'
 import { RECENT_SEARCHES_KEY } from './recent-key.ts'
 import type { SafeStorage } from './safe-storage.ts'
-
-export interface RecentSearches {
-  /** Most recent first, at most 5. */
-  read(): string[]
-  /** Ignores queries that are too short. */
-  add(query: string): void
-  clear(): void
-}
 
 function parse(text: string | null): unknown {
   try {

@@ -2,10 +2,10 @@ import { Contrast, Moon, Sun } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { css } from '../../../styled-system/css'
 import { button } from '../../../styled-system/recipes'
+import { THEMES, type Theme } from '../../protocol/account/preferences.ts'
 import { THEME_COLOR, THEME_COLOR_DARK } from '../../protocol/base/brand.ts'
-import { type ThemeChoice, useApp } from '../app-context.tsx'
+import { useApp } from '../app-context.tsx'
 
-const CHOICES = ['system', 'light', 'dark'] as const satisfies ThemeChoice[]
 const THEME_LABELS = {
   system: { words: 'system', Icon: Contrast },
   light: { words: 'light', Icon: Sun },
@@ -15,7 +15,7 @@ const THEME_LABELS = {
 const isForDark = (tag: HTMLMetaElement): boolean =>
   tag.getAttribute('media')?.includes('dark') ?? false
 
-function applyTheme(choice: ThemeChoice): void {
+function applyTheme(choice: Theme): void {
   const root = document.documentElement
   if (choice === 'system') delete root.dataset.theme
   else root.dataset.theme = choice
@@ -25,16 +25,12 @@ function applyTheme(choice: ThemeChoice): void {
   }
 }
 
-const serverTheme = (): ThemeChoice => 'system'
+const serverTheme = (): Theme => 'system'
 
 /** The theme choice and its setter; this page and other tabs follow immediately. */
-export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
+export function useTheme(): [Theme, (choice: Theme) => void] {
   const { preferences } = useApp()
-  const choice = useSyncExternalStore<ThemeChoice>(
-    preferences.onTheme,
-    preferences.theme,
-    serverTheme,
-  )
+  const choice = useSyncExternalStore<Theme>(preferences.onTheme, preferences.theme, serverTheme)
   useEffect(() => preferences.onTheme(applyTheme), [preferences])
   return [choice, preferences.setTheme]
 }
@@ -42,7 +38,7 @@ export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
 /** Button that cycles through the system, light and dark theme. */
 export function ThemeSwitch({ labelled = false }: { labelled?: boolean }) {
   const [choice, choose] = useTheme()
-  const nextChoice = CHOICES[(CHOICES.indexOf(choice) + 1) % CHOICES.length] ?? 'system'
+  const nextChoice = THEMES[(THEMES.indexOf(choice) + 1) % THEMES.length] ?? 'system'
   const { words: label, Icon } = THEME_LABELS[choice]
   const text = `Theme: ${label}`
   return (

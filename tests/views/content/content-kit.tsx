@@ -1,8 +1,8 @@
 import userEvent from '@testing-library/user-event'
-import { proxy } from 'valtio'
 import { vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, setup } from 'xstate'
 import { browseHandle } from '../../../src/app/browse-facade.ts'
+import { createReadModel } from '../../../src/app/read-model.ts'
 import { createBrowseMachine } from '../../../src/machines/browse/browse.machine.ts'
 import { createEngagementMachine } from '../../../src/machines/content/engagement/engagement.machine.ts'
 import type { EngagementAbout } from '../../../src/machines/content/engagement/engagement.policy.ts'
@@ -23,6 +23,7 @@ import {
   createPendingToggleMachine,
   type PendingToggleRequest,
 } from '../../../src/machines/kit/pending-toggle.machine.ts'
+import type { ReadModel } from '../../../src/machines/kit/read-model.ts'
 import { createFollowMachine } from '../../../src/machines/users/follow/follow.machine.ts'
 import type { Id, Participant, PublicProfile, User } from '../../../src/protocol/base/types.ts'
 import type {
@@ -35,7 +36,7 @@ import type {
   Work,
 } from '../../../src/protocol/content/creative-types.ts'
 import { App } from '../../../src/views/app.tsx'
-import type { AppHandle, Member, ReadModel } from '../../../src/views/app-context.tsx'
+import type { AppHandle, Member } from '../../../src/views/app-context.tsx'
 import { testEnv } from '../../kit/harness.ts'
 import { mountRoot } from '../../kit/mount-root.ts'
 import { makeKit } from '../kit/kit.tsx'
@@ -262,14 +263,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
   }
   const kit = makeKit({ restored: world.user, extras: world.extras })
   const env = testEnv(kit.clock)
-  const readModel = proxy<ReadModel>({
-    presence: {},
-    lastSeen: {},
-    typing: {},
-    engagement: {},
-    wished: {},
-    removed: {},
-  })
+  const readModel = createReadModel()
   const removal = removals(readModel)
   const shown = readModel.engagement as Record<string, Engagement>
   const { browse, engagement } = chartsOf(env, world, kit.clock, shown)

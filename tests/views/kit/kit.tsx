@@ -30,6 +30,7 @@ import type { createTransportMachine } from '../../../src/machines/live/transpor
 import { createCountersMachine } from '../../../src/machines/notifications/counters/counters.machine.ts'
 import { createToastsMachine } from '../../../src/machines/notifications/toasts/toasts.machine.ts'
 import { createStatsMachine } from '../../../src/machines/users/stats/stats.machine.ts'
+import type { Theme } from '../../../src/protocol/account/preferences.ts'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type {
   CreatorProfile,
@@ -52,7 +53,6 @@ import {
   AppProvider,
   type Member,
   type SearchParts,
-  type ThemeChoice,
 } from '../../../src/views/app-context.tsx'
 import { AnnouncerProvider } from '../../../src/views/components/announcer.tsx'
 import { StepClock } from '../../kit/clock.ts'
@@ -93,7 +93,7 @@ export interface Outside {
   featuredCreators(): Promise<CreatorProfile[]>
   googleConfig(): Promise<{ clientId: string; nonce?: string }>
   google: GoogleButtonParts['google']
-  theme: ThemeChoice
+  theme: Theme
   loadChunk: AppHandle['loadChunk']
   loadFeed(request: FeedRequest): Promise<FeedPage>
   loadComments(request: CommentsRequest): Promise<CommentPage>
@@ -136,7 +136,7 @@ export interface Kit {
   /** Welcome flags stored so far, in order. */
   stored: { flag: string; value: string }[]
   /** The user's selected theme. */
-  theme(): ThemeChoice
+  theme(): Theme
 }
 
 interface Wiring extends Pick<Kit, 'clock' | 'stored'> {

@@ -13,8 +13,8 @@ import type {
   StatusResponse,
 } from '../../../machines/content/engagement/engagement.policy.ts'
 import type { MachineEnv } from '../../../machines/env.ts'
+import type { ReadModel } from '../../../machines/kit/read-model.ts'
 import type { MemberApi } from '../../../services/member-api.ts'
-import type { ReadModel } from '../../read-model.ts'
 import type { Services } from '../../services.ts'
 import { providePendingToggle } from '../pending-toggle.ts'
 import { promise } from '../promise.ts'

@@ -9,6 +9,7 @@ import {
   type RemovalRequest,
 } from '../../../machines/content/removal/removal.machine.ts'
 import { deletedToast } from '../../../machines/content/removal/removal.policy.ts'
+import type { ReadModel } from '../../../machines/kit/read-model.ts'
 import { actorIn, theActorIn } from '../../../machines/kit/registry.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { threadKey } from '../../../protocol/content/feed.ts'
@@ -22,7 +23,6 @@ import { deleteWorkMutation } from '../../../services/queries/portfolio.ts'
 import { deletePostMutation } from '../../../services/queries/posts.ts'
 import { deleteProjectMutation } from '../../../services/queries/projects.ts'
 import type { AppParts } from '../../app-parts.ts'
-import type { ReadModel } from '../../read-model.ts'
 import { reporter } from '../safety/report.ts'
 
 /** Timeout of the pending deletions that a sign-out waits for, ms. */

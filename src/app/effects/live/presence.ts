@@ -1,10 +1,10 @@
+import type { ReadModel } from '../../../machines/kit/read-model.ts'
 import { idKey, mapKey } from '../../../protocol/base/ids.ts'
 import { firstText, isObject } from '../../../protocol/base/json.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { userStatusOf } from '../../../protocol/live/frames.ts'
 import type { Log } from '../../../services/log.ts'
 import type { MemberApi } from '../../../services/member-api.ts'
-import type { ReadModel } from '../../read-model.ts'
 
 /** Presence in the read model: from socket events, and from a request until the first event. */
 export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fromCallback } from 'xstate'
 import type { MachineEnv } from '../../../machines/env.ts'
+import type { ReadModel } from '../../../machines/kit/read-model.ts'
 import { downloadKey } from '../../../machines/market/download/download.key.ts'
 import {
   type ChunkStoreKey,
@@ -24,7 +25,6 @@ import { createSaver } from '../../../services/browser/save-file.ts'
 import { forgetDownloads, forgetPurchase } from '../../../services/queries/assets.ts'
 import { createChunkStore } from '../../../services/stores/chunk-store.ts'
 import type { AppParts } from '../../app-parts.ts'
-import type { ReadModel } from '../../read-model.ts'
 import type { Services } from '../../services.ts'
 import { providePendingToggle } from '../pending-toggle.ts'
 import { promise } from '../promise.ts'

@@ -11,7 +11,8 @@ import {
   WifiLow,
 } from 'lucide-react'
 import { grid } from '../../../../styled-system/patterns'
-import { type PreferenceValues, useApp, usePreference } from '../../app-context.tsx'
+import type { PreferenceValues } from '../../../protocol/account/preferences.ts'
+import { useApp, usePreference } from '../../app-context.tsx'
 import { ChoiceField } from '../../forms/choice-field.tsx'
 import { DATA_SAVER_MAX_WIDTH, useSavesData } from '../../hooks/data-saver.ts'
 import { dateFormat, formatNumber } from '../../locale.ts'

@@ -7,7 +7,8 @@ import { grid, stack } from '../../../../styled-system/patterns'
 import { button, link } from '../../../../styled-system/recipes'
 import { visibleToasts } from '../../../machines/notifications/toasts/toasts.selectors.ts'
 import type { Toast, ToastKind } from '../../../machines/notifications/toasts/toasts.types.ts'
-import { type Announcer, useApp } from '../../app-context.tsx'
+import type { Announcer } from '../../../protocol/notifications/announcer.ts'
+import { useApp } from '../../app-context.tsx'
 import { useAnnounce } from '../announcer.tsx'
 import { focusHeading } from '../focus-heading.ts'
 
@@ -120,7 +121,7 @@ function ToastBox({ toast }: { toast: Toast }) {
 function useSpokenNotifications(openToasts: readonly Toast[]): void {
   const { createAnnouncer } = useApp()
   const announce = useAnnounce()
-  const speech = useRef<Promise<Announcer> | null>(null)
+  const speech = useRef<Promise<Pick<Announcer, 'addAll'>> | null>(null)
   const announcedIds = useRef<readonly string[]>([])
   useEffect(() => {
     const notifications = openToasts.filter(({ kind }) => kind === 'notification')
