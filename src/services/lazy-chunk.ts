@@ -1,5 +1,6 @@
 import { CHUNK_TIMEOUT_MS } from '../protocol/base/constants.ts'
 import type { Clock } from './clock.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /**
  * Loads code through a dynamic `import()`, which the caller writes so that the bundler can see it.
@@ -16,6 +17,8 @@ export interface ChunksOptions {
 const MODULE_URL = /https?:\/\/\S+\.js/
 
 const importFrom = (url: string): Promise<unknown> => import(/* @vite-ignore */ url)
+
+const tookTooLong = () => new Error('A part of the page took too long to load.')
 
 /** Lazy loading of code. */
 export function createChunks({ load, clock, importModule = importFrom }: ChunksOptions) {
@@ -41,20 +44,8 @@ export function createChunks({ load, clock, importModule = importFrom }: ChunksO
    * Like `fetch`, but rejects after 120 s instead of showing a loading indicator for ever. The
    * rejection reaches the nearest error boundary (CONST-06, A37).
    */
-  const fetchInTime: LoadCode = async <T>(importChunk: () => Promise<T>) => {
-    let timer: number | undefined
-    const timeout = new Promise<never>((_, reject) => {
-      timer = clock.setTimeout(
-        () => reject(new Error('A part of the page took too long to load.')),
-        CHUNK_TIMEOUT_MS,
-      )
-    })
-    try {
-      return await Promise.race([fetch(importChunk), timeout])
-    } finally {
-      if (timer !== undefined) clock.clearTimeout(timer)
-    }
-  }
+  const fetchInTime: LoadCode = (importChunk) =>
+    withTimeout({ clock, ms: CHUNK_TIMEOUT_MS, failure: tookTooLong }, () => fetch(importChunk))
 
   return { fetch, fetchInTime }
 }

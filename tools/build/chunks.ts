@@ -56,14 +56,14 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'member',
-    test: /machines\/(?:messaging\/chat|live\/connection|publishing\/(?:editor|uploads))\/|services\/(?:member-api|serial-queue|http\/capability|api\/(?:messaging|likes|capabilities|follow\.ts|follow\/(?:helpers|interaction)))|content\/capabilities/,
+    test: /machines\/(?:messaging\/chat|live\/connection|publishing\/(?:editor|uploads))\/|services\/(?:member-api|http\/capability|api\/(?:messaging|likes|capabilities|follow\.ts|follow\/(?:helpers|interaction)))|content\/capabilities/,
     sharedBy: 2,
   },
   // Not needed by the page of a single content item, which should load fast when shared.
-  { chunk: 'ways', test: /services\/(?:public-users-api|api\/stats)/, sharedBy: 1 },
+  { chunk: 'ways', test: /services\/(?:public-users-api|queue|api\/stats)/, sharedBy: 1 },
   {
     chunk: 'ways',
-    test: /src\/(?:protocol\/(?:projects|messaging|live|notifications)\/|protocol\/users\/(?:profile|freelance)|enums\/(?:projects|messaging)|protocol\/content\/(?:blog|portfolio|explore)\.ts|machines\/(?:projects|users)\/|machines\/content\/feed\/feed\.selectors|services\/http\/(?:public-users-call|form|server-message|transfer|body)|services\/(?:lookup-queue|browser\/image-prep)|services\/api\/(?:follow|moderation|notifications|profiles|send-form|uploads)|services\/queries\/(?:assets|blog|portfolio|projects|search))/,
+    test: /src\/(?:protocol\/(?:projects|messaging|live|notifications)\/|protocol\/users\/(?:profile|freelance)|enums\/(?:projects|messaging)|protocol\/content\/(?:blog|portfolio|explore)\.ts|machines\/(?:projects|users)\/|machines\/content\/feed\/feed\.selectors|services\/http\/(?:public-users-call|form|server-message|transfer|body)|services\/browser\/image-prep|services\/api\/(?:follow|moderation|notifications|profiles|send-form|uploads)|services\/queries\/(?:assets|blog|portfolio|projects|search))/,
     sharedBy: 3,
   },
   {

@@ -6,7 +6,7 @@ import { type CallOptions, mapListError } from '../http/call.ts'
 import { withFallback, withMessage } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
-import { createSerialQueue } from '../serial-queue.ts'
+import { createSerialQueue } from '../queue.ts'
 
 export type MessagingApi = ReturnType<typeof createMessagingApi>
 

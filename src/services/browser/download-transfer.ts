@@ -10,6 +10,7 @@ import type { DownloadLink } from '../../protocol/market/market-types.ts'
 import type { Clock } from '../clock.ts'
 import { parseBody } from '../http/parse.ts'
 import type { ChunkStore, PartialDownload } from '../stores/chunk-store.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 /** Size of the stored parts of a file, bytes. */
 export const CHUNK_BYTES = 1024 * 1024
@@ -209,27 +210,19 @@ async function* chunksOf(
   response: Response,
   stop: AbortController,
 ): AsyncGenerator<Uint8Array> {
-  const withStallTimeout = async <T>(promise: Promise<T>): Promise<T> => {
-    let timer = 0
-    const stalled = new Promise<never>((_, reject) => {
-      timer = clock.setTimeout(() => {
-        reject(networkFailure())
-        stop.abort()
-      }, UPLOAD_STALL_MS)
-    })
-    try {
-      return await Promise.race([promise, stalled])
-    } finally {
-      clock.clearTimeout(timer)
-    }
+  const failure = () => {
+    stop.abort()
+    return networkFailure()
   }
+  const inTime = <T>(read: () => Promise<T>): Promise<T> =>
+    withTimeout({ clock, ms: UPLOAD_STALL_MS, failure }, read)
   const reader = response.body?.getReader()
   if (!reader) {
-    yield new Uint8Array(await withStallTimeout(response.arrayBuffer()))
+    yield new Uint8Array(await inTime(() => response.arrayBuffer()))
     return
   }
   for (;;) {
-    const { done, value } = await withStallTimeout(reader.read())
+    const { done, value } = await inTime(() => reader.read())
     if (done) return
     yield value
   }

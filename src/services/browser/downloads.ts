@@ -2,6 +2,7 @@ import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
 import { abortedFailure, networkFailure } from '../../protocol/base/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { createSerialQueue } from '../queue.ts'
 import type { ChunkStore } from '../stores/chunk-store.ts'
 import { fetchRemaining, type Receiving, receivedOf } from './download-transfer.ts'
 
@@ -39,23 +40,9 @@ export type Downloads = ReturnType<typeof createDownloads>
 /** Resumable downloads (API-ASSET-11, API-ASSET-15). */
 export function createDownloads(options: DownloadsOptions) {
   const { parts, passing, locks, now, log } = options
-  const running = new Map<string, Promise<unknown>>()
+  /** Per file: an earlier transfer may still be storing its last part. */
+  const enqueue = createSerialQueue()
   let isSwept = false
-
-  /** Serial per file: an earlier transfer may still be storing its last part. */
-  async function enqueue<T>(name: string, task: () => Promise<T>): Promise<T> {
-    const result = (running.get(name) ?? Promise.resolve()).then(task, task)
-    const settled = result.then(
-      () => {},
-      () => {},
-    )
-    running.set(name, settled)
-    try {
-      return await result
-    } finally {
-      if (running.get(name) === settled) running.delete(name)
-    }
-  }
 
   /** Locks the file, so that two tabs never write parts of the same file. */
   async function withLock<T>(name: string, task: (store: ChunkStore) => Promise<T>): Promise<T> {

@@ -1,10 +1,11 @@
 import { isExpired } from '../../protocol/account/tokens.ts'
 import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
-import { abortedFailure, isServiceFailure, networkFailure } from '../../protocol/base/errors.ts'
+import { isServiceFailure, networkFailure } from '../../protocol/base/errors.ts'
 import type { CallKind } from '../../protocol/base/paths.ts'
 import { REFRESH_ATTEMPTS } from '../../protocol/endpoints/public-endpoints.ts'
 import type { Clock } from '../clock.ts'
 import type { TokenStore } from '../stores/storage.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { renewed } from './refresh-when-expired.ts'
 import type { RefreshGate } from './types.ts'
 
@@ -33,25 +34,8 @@ export function createAccessTokenProvider({ tokens, refreshGate, clock, now }: A
   }
 
   /** Waits for the refresh until it settles, `cancel` fires or `REFRESH_BOUND_MS` has passed. */
-  const within = async <T>(wait: Promise<T>, cancel: AbortSignal): Promise<T> => {
-    if (cancel.aborted) {
-      wait.catch(() => {})
-      throw abortedFailure()
-    }
-    let end: (reason: unknown) => void = () => {}
-    const ended = new Promise<never>((_, reject) => {
-      end = reject
-    })
-    const onCancel = (): void => end(abortedFailure())
-    const timer = clock.setTimeout(() => end(networkFailure()), REFRESH_BOUND_MS)
-    cancel.addEventListener('abort', onCancel)
-    try {
-      return await Promise.race([wait, ended])
-    } finally {
-      clock.clearTimeout(timer)
-      cancel.removeEventListener('abort', onCancel)
-    }
-  }
+  const within = <T>(cancel: AbortSignal, wait: () => Promise<T>): Promise<T> =>
+    withTimeout({ clock, ms: REFRESH_BOUND_MS, failure: networkFailure, cancel }, wait)
 
   /**
    * A rejected refresh removes the stored access token; if it is still stored, there was no
@@ -69,7 +53,7 @@ export function createAccessTokenProvider({ tokens, refreshGate, clock, now }: A
     cancel: AbortSignal,
   ): Promise<string | null> => {
     try {
-      const granted = await within(renewed(refreshGate, now, rejected), cancel)
+      const granted = await within(cancel, () => renewed(refreshGate, now, rejected))
       if (isExpired(granted, now())) trusted = granted
       return granted
     } catch (error) {
@@ -80,7 +64,7 @@ export function createAccessTokenProvider({ tokens, refreshGate, clock, now }: A
   }
 
   const afterRunning = async (cancel: AbortSignal): Promise<string | null> => {
-    await within(refreshGate.wait(), cancel).catch((error: unknown) => {
+    await within(cancel, () => refreshGate.wait()).catch((error: unknown) => {
       if (cancel.aborted) throw error
     })
     return tokens.readAccess()

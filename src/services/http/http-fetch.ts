@@ -1,7 +1,8 @@
 import { createFetch } from 'ofetch'
-import { abortedFailure, isServiceFailure, networkFailure } from '../../protocol/base/errors.ts'
-import type { Json, ServiceFailure } from '../../protocol/base/types.ts'
+import { isServiceFailure, networkFailure } from '../../protocol/base/errors.ts'
+import type { Json } from '../../protocol/base/types.ts'
 import type { Clock } from '../clock.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { type ParsedBody, parseBody } from './parse.ts'
 import type { HttpMethod } from './types.ts'
 
@@ -36,35 +37,23 @@ export function createHttpFetch({
   const client = createFetch({ fetch })
 
   return async (exchange: HttpFetch): Promise<ExchangeResponse> => {
-    const { cancel, timeoutMs } = exchange
-    if (cancel.aborted) throw abortedFailure()
+    const { cancel, timeoutMs: ms } = exchange
     const controller = new AbortController()
-    let stop: (failure: ServiceFailure) => void = () => {}
-    const stopped = new Promise<never>((_, reject) => {
-      stop = (failure) => {
-        reject(failure)
-        controller.abort()
-      }
-    })
-    const onCancel = (): void => stop(abortedFailure())
-    const timer = clock.setTimeout(() => stop(networkFailure()), timeoutMs)
-    cancel.addEventListener('abort', onCancel)
-    try {
-      const request = client.raw(exchange.url, {
+    const request = () =>
+      client.raw(exchange.url, {
         ...requestInit(exchange),
         signal: controller.signal,
         retry: false,
         ignoreResponseError: true,
         responseType: 'text',
       })
-      const response = await Promise.race([request, stopped])
+    try {
+      const response = await withTimeout({ clock, ms, failure: networkFailure, cancel }, request)
       const type = response.headers.get('content-type') ?? ''
       return { status: response.status, ...parseBody(response._data, type) }
     } catch (error) {
+      controller.abort()
       throw isServiceFailure(error) ? error : networkFailure()
-    } finally {
-      clock.clearTimeout(timer)
-      cancel.removeEventListener('abort', onCancel)
     }
   }
 }

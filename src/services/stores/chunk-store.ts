@@ -2,7 +2,7 @@ import { delMany, get, getMany, keys, setMany } from 'idb-keyval'
 import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { databaseStore } from './database.ts'
+import { databaseResult, databaseStore } from './database.ts'
 
 /** A database without a response after this time counts as failed, ms. A part has one megabyte. */
 const DATABASE_TIMEOUT_MS = 10_000
@@ -62,28 +62,13 @@ export function createChunkStore({
   const database = databaseStore(databases, `${PRODUCT_SLUG}_downloads`, 'parts')
   const memory = new Map<string, InMemory>()
 
-  async function withTimeout<T>(task: () => Promise<T>): Promise<T> {
-    if (!persistent) throw new Error('the store is not persistent')
-    let timer: number | undefined
-    const timeout = new Promise<never>((_, reject) => {
-      timer = clock.setTimeout(
-        () => reject(new Error('the database did not respond')),
-        DATABASE_TIMEOUT_MS,
-      )
-    })
-    try {
-      return await Promise.race([task(), timeout])
-    } finally {
-      if (timer !== undefined) clock.clearTimeout(timer)
-    }
-  }
-
   /** The result, or `fallback` if the database fails. */
   async function tryOr<T>(task: () => Promise<T>, fallback: T): Promise<T> {
+    if (!persistent) return fallback
     try {
-      return await withTimeout(task)
+      return await databaseResult(clock, DATABASE_TIMEOUT_MS, task)
     } catch (error) {
-      if (persistent) log.warn('the database of downloads failed', error)
+      log.warn('the database of downloads failed', error)
       return fallback
     }
   }

@@ -1,4 +1,6 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
+import type { Clock } from '../clock.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 /**
  * One object store of an IndexedDB database. It is opened at the first use and reopened after the
@@ -26,3 +28,11 @@ export function databaseStore(factory: () => IDBFactory, name: string, store: st
   }
   return async (mode, use) => use((await database()).transaction(store, mode).objectStore(store))
 }
+
+/** The result of a database request; rejects if the database does not respond within `ms`. */
+export const databaseResult = <T>(
+  clock: Clock,
+  ms: number,
+  request: () => Promise<T>,
+): Promise<T> =>
+  withTimeout({ clock, ms, failure: () => new Error('the database did not respond') }, request)

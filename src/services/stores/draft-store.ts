@@ -3,7 +3,8 @@ import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { databaseStore } from './database.ts'
+import { createSerialQueue } from '../queue.ts'
+import { databaseResult, databaseStore } from './database.ts'
 import type { StorageArea } from './safe-storage.ts'
 
 /** A database without a response after this time counts as failed, ms. */
@@ -42,37 +43,13 @@ export function createDraftStore({
   log,
 }: DraftStoreOptions): DraftStore {
   const database = databaseStore(databases, `${PRODUCT_SLUG}_drafts`, 'drafts')
-  const queues = new Map<string, Promise<unknown>>()
+  const enqueue = createSerialQueue()
   const nameOf = (userId: Id, key: string): string =>
     [`${PRODUCT_SLUG}_form_draft`, userId, key]
       .map((part) => encodeURIComponent(String(part)))
       .join(':')
 
-  function enqueue<T>(name: string, task: () => Promise<T>): Promise<T> {
-    const result = (queues.get(name) ?? Promise.resolve()).then(task)
-    const settled = result
-      .catch(() => {})
-      .then(() => {
-        if (queues.get(name) === settled) queues.delete(name)
-      })
-    queues.set(name, settled)
-    return result
-  }
-
-  async function withTimeout<T>(task: () => Promise<T>): Promise<T> {
-    let timer: number | undefined
-    const timeout = new Promise<never>((_, reject) => {
-      timer = clock.setTimeout(
-        () => reject(new Error('the database did not respond')),
-        DATABASE_WAIT_MS,
-      )
-    })
-    try {
-      return await Promise.race([task(), timeout])
-    } finally {
-      if (timer !== undefined) clock.clearTimeout(timer)
-    }
-  }
+  const request = <T>(task: () => Promise<T>) => databaseResult(clock, DATABASE_WAIT_MS, task)
 
   /**
    * An entry in localStorage is newer, because it is written only when the database has failed or
@@ -108,7 +85,7 @@ export function createDraftStore({
     // A deleted draft must not reappear if the page ends before the database has finished.
     if (value === null || isLeaving()) writeFallback(name, value)
     try {
-      await withTimeout(() => (value === null ? del(name, database) : set(name, value, database)))
+      await request(() => (value === null ? del(name, database) : set(name, value, database)))
     } catch (error) {
       log.warn('the draft database refuses', error)
       // A removal stores `null` there, which overrides what the database still holds.
@@ -125,7 +102,7 @@ export function createDraftStore({
         const fallbackEntry = fallback(name)
         if (fallbackEntry !== null) return fallbackEntry.value
         try {
-          return (await withTimeout(() => get<Json>(name, database))) ?? null
+          return (await request(() => get<Json>(name, database))) ?? null
         } catch (error) {
           log.warn('the draft database cannot be read', error)
           return null

@@ -2,7 +2,7 @@ import { del, get, set } from 'idb-keyval'
 import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { databaseStore } from './database.ts'
+import { databaseResult, databaseStore } from './database.ts'
 
 /**
  * A database without a response after this time counts as failed, ms. Longer than for drafts,
@@ -33,20 +33,11 @@ export function createStagedFiles({ databases, clock, log }: StagedFilesOptions)
   const database = databaseStore(databases, `${PRODUCT_SLUG}_held_pictures`, 'files')
 
   async function attempt<T>(task: () => Promise<T>, fallback: T): Promise<T> {
-    let timer: number | undefined
-    const timeout = new Promise<never>((_, reject) => {
-      timer = clock.setTimeout(
-        () => reject(new Error('the database did not respond')),
-        STAGED_FILES_TIMEOUT_MS,
-      )
-    })
     try {
-      return await Promise.race([task(), timeout])
+      return await databaseResult(clock, STAGED_FILES_TIMEOUT_MS, task)
     } catch (error) {
       log.warn('the database of draft pictures failed', error)
       return fallback
-    } finally {
-      if (timer !== undefined) clock.clearTimeout(timer)
     }
   }
 

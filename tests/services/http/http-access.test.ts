@@ -20,18 +20,27 @@ function waiting(stored: Record<string, string>) {
 }
 
 describe('a request that waits for the refresh', () => {
-  it('[A2.3] leaves no unhandled rejection if it was already cancelled and the refresh is rejected', async () => {
+  it('[A2.3] leaves no unhandled rejection if it is cancelled and the refresh is rejected', async () => {
     const unheard: unknown[] = []
     const hear = (reason: unknown) => void unheard.push(reason)
     process.on('unhandledRejection', hear)
     const { access, refreshGate } = waiting({ access: jwt(0), refresh: 'r' })
-    const failure = failureOf(access.before('private', AbortSignal.abort()))
+    const cancel = new AbortController()
+    const failure = failureOf(access.before('private', cancel.signal))
+    cancel.abort()
     expect(await failure).toEqual(abortedFailure())
     refreshGate.fail(REFUSED)
     // Node reports unhandled rejections after the microtasks.
     await new Promise((done) => setImmediate(done))
     process.off('unhandledRejection', hear)
     expect(unheard).toEqual([])
+  })
+
+  it('[A2.3] starts no refresh if it was already cancelled', async () => {
+    const { access, refreshGate } = waiting({ access: jwt(0), refresh: 'r' })
+    const failure = failureOf(access.before('private', AbortSignal.abort()))
+    expect(await failure).toEqual(abortedFailure())
+    expect(refreshGate.requests).toEqual([])
   })
 
   it('[A2.3] leaves no abort listener and no timer', async () => {

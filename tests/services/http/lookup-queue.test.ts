@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLookupQueue } from '../../../src/services/lookup-queue.ts'
+import { createLookupQueue } from '../../../src/services/queue.ts'
 import { settle } from '../../kit/clock.ts'
 
 describe('createLookupQueue', () => {

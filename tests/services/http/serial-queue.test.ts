@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSerialQueue } from '../../../src/services/serial-queue.ts'
+import { createSerialQueue } from '../../../src/services/queue.ts'
 import { settle } from '../../kit/clock.ts'
 
 function job(log: string[], name: string) {

@@ -22,7 +22,7 @@ import {
 } from '../../../protocol/messaging/message.ts'
 import { createAfterPaint } from '../../../services/browser/after-paint.ts'
 import type { MemberApi } from '../../../services/member-api.ts'
-import { createSerialQueue } from '../../../services/serial-queue.ts'
+import { createSerialQueue } from '../../../services/queue.ts'
 import { createDrafts } from '../../../services/stores/drafts.ts'
 import { createOutbox, isQueued } from '../../../services/stores/outbox.ts'
 import type { AppParts } from '../../app-parts.ts'

@@ -7,7 +7,7 @@ import { parseFollowStats } from '../../../protocol/content/content.ts'
 import { type CallOptions, mapListError } from '../../http/call.ts'
 import { createPublicUsersCall } from '../../http/public-users-call.ts'
 import type { HttpClient } from '../../http/types.ts'
-import { createLookupQueue } from '../../lookup-queue.ts'
+import { createLookupQueue } from '../../queue.ts'
 
 export type FollowCounts = ReturnType<typeof createFollowCounts>
 

@@ -4,7 +4,7 @@ import type { FollowStats, Id, Json, Participant } from '../../../protocol/base/
 import { parseFollowStats } from '../../../protocol/content/content.ts'
 import type { CallOptions } from '../../http/call.ts'
 import type { PublicUsersCall } from '../../http/public-users-call.ts'
-import type { LookupQueue } from '../../lookup-queue.ts'
+import type { LookupQueue } from '../../queue.ts'
 import { parseParticipants } from './figures.ts'
 
 export type HelperResult<T> = { success: true; data: T } | { success: false; error: string }
