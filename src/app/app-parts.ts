@@ -20,7 +20,7 @@ export interface MemberScope {
   /** Creates the first-steps actor; not started. */
   createFirstSteps(user: User): Promise<FirstStepsActor>
   /** Sends pending deletions, then ends the session on the server. Never throws or rejects. */
-  sayFarewell(refresh: string | null): void
+  endSession(refresh: string | null): void
   confirm: Confirm
   osNotifications: {
     /** Shown by the leader tab only (B7); returns a function that closes it. */

@@ -10,7 +10,7 @@ const THEME_SOURCE = fileURLToPath(new URL('../../src/app/boot/theme.ts', import
 /**
  * Classic scripts of the pages. The theme script is built from `src/app/boot/theme.ts`, with a
  * content hash in its name, because only HTML pages refer to it and it can be cached permanently;
- * the development server builds it anew for each request. The scripts of `public/`, which are
+ * the development server builds it for each request. The scripts of `public/`, which are
  * copied unchanged otherwise, are minified.
  */
 export function publicScripts(): Plugin {

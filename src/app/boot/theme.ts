@@ -40,7 +40,7 @@ function showPreferences({ dataset }: HTMLElement): void {
   if (theme === 'light' || theme === 'dark') dataset.theme = theme
   const motion = localStorage.getItem(preferenceKey('motion'))
   if (motion === 'reduced' || motion === 'full') dataset.motion = motion
-  // Stored choice, else the browser's setting. The cookie tells the server, which renders pages accordingly.
+  // Stored choice, else the browser's setting. The cookie is for the server, which renders pages accordingly.
   const data = localStorage.getItem(preferenceKey('data'))
   const isChosen = data === 'on' || data === 'off'
   const { connection } = navigator as { connection?: { saveData?: boolean } }

@@ -36,7 +36,7 @@ export function createMemberScope(parts: AppParts, people: PublicUsersApi): Memb
   const osNotifications = createOsNotifications(services, environment)
   const { confirmation, confirm } = provideConfirmation(env, services, environment)
   const { removal, sendPendingDeletions } = provideRemoval(parts, readModel)
-  const endSession = createSignOutBeacon({
+  const sendBeacon = createSignOutBeacon({
     fetch: (input, init) => window.fetch(input, init),
     apiOrigin: services.config.apiOrigin,
     serviceWorker: window.navigator.serviceWorker,
@@ -52,7 +52,7 @@ export function createMemberScope(parts: AppParts, people: PublicUsersApi): Memb
       const part = await services.chunks.fetchInTime(() => import('./account/first-steps.ts'))
       return part.createFirstSteps(parts, user)
     },
-    sayFarewell: (refresh) => sendPendingDeletions(() => endSession(refresh)),
+    endSession: (refresh) => sendPendingDeletions(() => sendBeacon(refresh)),
     confirm,
     osNotifications,
   }

@@ -48,7 +48,7 @@ export function provideSession({ env, services, memberScope }: AppParts, forget:
       clearTokens: () => {
         const { refresh } = tokens.readAll()
         tokens.clear()
-        memberScope()?.sayFarewell(refresh)
+        memberScope()?.endSession(refresh)
       },
       forgetSession: (_, { reason }) => {
         if (reason !== 'refused') http.abortAll()
