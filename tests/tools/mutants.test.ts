@@ -136,6 +136,7 @@ describe('tests that judge mutants', () => {
     ['src/machines/messaging/chat/chat.machine.ts', "import './chat.policy.ts'"],
     ['src/machines/messaging/chat/chat.policy.ts', ''],
     ['src/machines/messaging/outgoing/outgoing.machine.ts', "import '../chat/chat.machine.ts'"],
+    ['src/machines/kit/pending-toggle.machine.ts', ''],
     ['src/views/dates.ts', ''],
     ['src/views/card.tsx', "import { day } from './dates.ts'"],
     ['tests/kit/chat.ts', "import '../../src/machines/messaging/chat/chat.machine.ts'"],
@@ -154,6 +155,12 @@ describe('tests that judge mutants', () => {
       ],
       tests: ['tests/machines/messaging/chat.test.ts'],
     })
+  })
+
+  it('of a chart whose file name has dashes are found by its id', () => {
+    expect(filesOfChart('pendingToggle', sources).sources).toEqual([
+      'src/machines/kit/pending-toggle.machine.ts',
+    ])
   })
 
   it('of a policy are those that import its chart; of a view module those that import it', () => {

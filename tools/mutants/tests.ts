@@ -88,12 +88,12 @@ export interface ChartFiles {
 /** A chart is judged by the tests that create it, except those named after another chart. */
 export function filesOfChart(name: string, sources: Sources): ChartFiles {
   const machines = [...sources.keys()].filter((file) => /^src\/.*\.machine\.ts$/.test(file))
-  const subjectOf = (file: string) => normalizeName(basename(file, '.machine.ts'))
-  const machine = machines.find((file) => subjectOf(file) === normalizeName(name))
+  const chartOf = (file: string): string => normalizeName(basename(file).split('.')[0] ?? '')
+  const machine = machines.find((file) => chartOf(file) === normalizeName(name))
   if (machine === undefined) throw new Error(`no statechart ${name}`)
   const belongsToOtherChart = (test: string): boolean => {
-    const subject = normalizeName(basename(test).split('.')[0] ?? '')
-    const isChart = machines.some((file) => subjectOf(file) === subject)
+    const subject = chartOf(test)
+    const isChart = machines.some((file) => chartOf(file) === subject)
     return isChart && !subject.startsWith(normalizeName(name))
   }
   const folder = `${dirname(machine)}/`
