@@ -1,57 +1,53 @@
-/** Runs the rows of a specification table on a machine. */
+/** Plays the socket tables on a machine and on its reference. */
 import { expect, it } from 'vitest'
 import type { AnyActorLogic } from 'xstate'
 import type { Emitted, Row, Step, Timed } from '../spec/live/transport.steps.ts'
 import type { LiveRig } from './liveDriver.ts'
+import { referenceTests, scriptTests, timedTests } from './scripts.ts'
 
-export interface Subject<TRig, TLook> {
+interface Subject<TRig, TLook> {
   makeRig: () => TRig
   lookAt: (rig: TRig) => TLook
-}
-
-/** One test per row: the state afterwards and the events sent. */
-export function rowTests<TRig extends LiveRig<AnyActorLogic>, TLook>(
-  { makeRig, lookAt }: Subject<TRig, TLook>,
-  rows: readonly Row<TLook>[],
-): void {
-  for (const { title, given, when, outcome, emitted } of rows) {
-    it(title, async () => {
-      const rig = makeRig()
-      await rig.all(given)
-      const before = rig.harness.sentEvents.length
-      await rig.all(when)
-      expect(lookAt(rig)).toEqual(outcome)
-      expect(rig.harness.sentEvents.slice(before)).toEqual(emitted)
-    })
-  }
-}
-
-/** One test per row: 1 ms before the deadline, at it and 1 ms after it. */
-export function timedTests<TRig extends LiveRig<AnyActorLogic>, TLook>(
-  { makeRig, lookAt }: Subject<TRig, TLook>,
-  rows: readonly Timed<TLook>[],
-): void {
-  for (const { title, given, at, before, after, emitted } of rows) {
-    it(title, async () => {
-      const rig = makeRig()
-      await rig.all(given)
-      const earlier = rig.harness.sentEvents.length
-      await rig.do(['wait', at - 1])
-      expect(lookAt(rig)).toEqual(before)
-      expect(rig.harness.sentEvents.length).toBe(earlier)
-      await rig.do(['wait', 1])
-      expect(lookAt(rig)).toEqual(after)
-      await rig.do(['wait', 1])
-      expect(lookAt(rig)).toEqual(after)
-      expect(rig.harness.sentEvents.slice(earlier)).toEqual(emitted)
-    })
-  }
 }
 
 interface Run<TLook> {
   emitted: readonly Emitted[]
   do(step: Step): void
   look(): TLook
+}
+
+export function socketTests<TRig extends LiveRig<AnyActorLogic>, TLook>(
+  { makeRig, lookAt }: Subject<TRig, TLook>,
+  rows: readonly Row<TLook>[],
+  times: readonly Timed<TLook>[],
+): void {
+  const start = () => {
+    const rig = makeRig()
+    return { do: rig.do, look: () => lookAt(rig), emitted: () => rig.harness.sentEvents }
+  }
+  scriptTests(start, rows)
+  timedTests(start, times)
+}
+
+/** Timed rows are played until 1 ms before their time and until it. */
+export function socketReferenceTests<TLook>(
+  makeRun: () => Run<TLook>,
+  rows: readonly Row<TLook>[],
+  times: readonly Timed<TLook>[],
+): void {
+  const start = () => {
+    const run = makeRun()
+    return {
+      do: (step: Step) => run.do(step),
+      look: () => run.look(),
+      emitted: () => [...run.emitted],
+    }
+  }
+  const moments = times.flatMap(({ title, given, at, before, after, emitted }): Row<TLook>[] => [
+    { title: `${title}: before`, given, when: [['wait', at - 1]], look: before, emitted: [] },
+    { title: `${title}: then`, given, when: [['wait', at]], look: after, emitted },
+  ])
+  referenceTests(start, [...rows, ...moments])
 }
 
 /** One test per end: after stopping with the session, no connection continues or stays open. */
@@ -81,37 +77,6 @@ export function endTests(
       ])
       expect(made()).toEqual(madeBefore)
       expect(rig.harness.sentEvents.length).toBe(before)
-    })
-  }
-}
-
-/** The reference must agree with the rows, or the model tests use a wrong oracle. */
-export function referenceTests<TLook>(
-  makeRun: () => Run<TLook>,
-  rows: readonly Row<TLook>[],
-  timed: readonly Timed<TLook>[],
-): void {
-  const bare = (title: string) => title.replace(/^\[.*?\] /, '')
-  for (const { title, given, when, outcome, emitted } of rows) {
-    it(bare(title), () => {
-      const run = makeRun()
-      for (const step of given) run.do(step)
-      const before = run.emitted.length
-      for (const step of when) run.do(step)
-      expect(run.look()).toEqual(outcome)
-      expect(run.emitted.slice(before)).toEqual(emitted)
-    })
-  }
-  for (const { title, given, at, before, after, emitted } of timed) {
-    it(bare(title), () => {
-      const run = makeRun()
-      for (const step of given) run.do(step)
-      const earlier = run.emitted.length
-      run.do(['wait', at - 1])
-      expect(run.look()).toEqual(before)
-      run.do(['wait', 1])
-      expect(run.look()).toEqual(after)
-      expect(run.emitted.slice(earlier)).toEqual(emitted)
     })
   }
 }

@@ -1,244 +1,158 @@
-/** Decision A1.3 with D5…D9 and B4. Data only; imports no machine. */
-import type { ConnectionLook } from './connection.reference.ts'
+/** Decisions A1.3 to A1.5 with D5…D14: opening, failing, retrying. Data only; imports no machine. */
+import { CONNECTION_CHOICE_ROWS } from './connection.choice.table.ts'
+import { CONNECTION_FAILURE_ROWS } from './connection.failures.table.ts'
+import { CONNECTION_FRAME_ROWS } from './connection.frames.table.ts'
 import { CONNECTION_WAKING_ROWS } from './connection.waking.table.ts'
 import {
-  AUTH_TEXT,
   CONNECTING,
-  closed,
-  failures,
-  LOST,
-  LOST_TEXT,
-  look,
+  type ConnectionRow,
+  type ConnectionTimed,
+  forRoles,
   OPEN,
-  OPENED,
-  refused,
-  sixClosed,
-  VISIBLE,
+  PING,
+  type Role,
+  TOKEN_TEXT,
 } from './connection.words.ts'
-import { type Row, type Step, socketLook, type Timed } from './transport.steps.ts'
 
-const beginRows: Row<ConnectionLook>[] = [
-  {
-    title: '[A1.3 p1 SOCKGEN-01] requests a token on start and opens one socket',
-    given: [],
-    when: CONNECTING,
-    outcome: look('connecting', { sockets: [socketLook('a', 'connecting')] }),
-    emitted: [],
-  },
-  {
-    title: '[A1.3 D7] does not restore the counter from an open before a normal close',
-    given: [...failures(4), ['token', 'b'], ['open'], ['close', 1001], VISIBLE],
-    when: [
-      ['token', 'c'],
-      ['close', 4001],
-    ],
-    outcome: look('connecting', {
-      sockets: [...sixClosed.slice(2), closed('b'), closed('c')],
+const openRows: ConnectionRow[] = [
+  ...forRoles(
+    {
+      general: 'A1.3 p1 SOCKGEN-01',
+      conversation: 'A1.4 c1 SOCKCONV-01 D2',
+      notifications: 'A1.5 SOCKNOTIF-01',
+    },
+    (role) => ({
+      title: 'requests a token and opens one socket',
+      when: CONNECTING,
+      look: role.look('connecting', { sockets: [role.socket('a', 'connecting')] }),
     }),
-    emitted: [],
-  },
-  {
-    title: '[A1.3 p2 SOCKGEN-06 ERR-45] clears the text and the counter when it opens',
-    given: [...failures(4), ['token', 'b'], ['errors']],
-    when: [['open']],
-    outcome: look('open', {
-      sockets: [...sixClosed.slice(2), socketLook('b', 'open')],
+  ),
+  ...forRoles(
+    {
+      general: 'A1.3 p2 SOCKGEN-06 ERR-45',
+      conversation: 'A1.4 c9',
+      notifications: 'A1.5 D14 SOCKNOTIF-01',
+    },
+    (role) => ({
+      title: 'clears the text and the counter when it opens',
+      given: [...role.noToken(4), ['token', 'a'], ['errors']],
+      when: [['open']],
+      look: role.look('open', { sockets: [role.socket('a', 'open')] }),
+      emitted: [role.opened],
     }),
-    emitted: [OPENED],
-  },
-  {
-    title:
-      '[A1.3 p3 SOCKAUTH-01] counts no failure and shows connecting on the first 4001 while connecting',
-    given: CONNECTING,
-    when: [['close', 4001]],
-    outcome: look('connecting', { sockets: [closed('a')] }),
-    emitted: [],
-  },
-  {
-    title:
-      '[A1.3 p3 SOCKAUTH-01] counts no failure and shows connecting on the first 4001 while open',
-    given: OPEN,
-    when: [['close', 4001]],
-    outcome: look('connecting', { sockets: [closed('a')] }),
-    emitted: [LOST],
-  },
+  ),
+  ...(
+    [
+      ['connecting', CONNECTING],
+      ['open', OPEN],
+    ] as const
+  ).flatMap(([name, given]) =>
+    forRoles({ general: 'A1.3 p3 SOCKAUTH-01' }, (role) => ({
+      title: `counts no failure and shows connecting on the first 4001 while ${name}`,
+      given,
+      when: [['close', 4001]],
+      look: role.look('connecting', { sockets: [role.closed('a')] }),
+      emitted: name === 'open' ? [role.lost] : [],
+    })),
+  ),
+  ...[1000, 1001].flatMap((code) =>
+    [CONNECTING, OPEN].flatMap((given) =>
+      forRoles(
+        {
+          general: 'A1.3 p4 D8 SOCKGEN-03 SOCKGEN-10',
+          conversation: 'A1.4 D8',
+          notifications: 'A1.5 SOCKNOTIF-02 SOCKNOTIF-01',
+        },
+        (role) => ({
+          title: `closes without a failure or a retry on ${code} while ${given === OPEN ? 'open' : 'connecting'}`,
+          given: [...given, ['errors']],
+          when: [['close', code], ['wait', 600_000], ...role.noWake],
+          look: role.look('closed', { sockets: [role.closed('a')] }),
+          emitted: given === OPEN ? [role.lost] : [],
+        }),
+      ),
+    ),
+  ),
 ]
 
-const closeRows: Row<ConnectionLook>[] = [
-  ...[1000, 1001].flatMap((code): Row<ConnectionLook>[] => [
-    {
-      title: `[A1.3 p4 D8 SOCKGEN-03 SOCKGEN-10] closes without a failure or a retry on ${code} while connecting`,
-      given: [...CONNECTING, ['errors']],
-      when: [
-        ['close', code],
-        ['wait', 600_000],
-      ],
-      outcome: look('closed', { sockets: [closed('a')] }),
-      emitted: [],
-    },
-    {
-      title: `[A1.3 p4 D8 SOCKGEN-03 SOCKGEN-10] closes without a failure or a retry on ${code} while open`,
-      given: OPEN,
-      when: [
-        ['close', code],
-        ['wait', 600_000],
-      ],
-      outcome: look('closed', { sockets: [closed('a')] }),
-      emitted: [LOST],
-    },
-  ]),
-  ...[1006, 1011, 4000].flatMap((code): Row<ConnectionLook>[] => [
-    {
-      title: `[A1.3 p5 SOCKGEN-03] counts one failure and waits for a retry on ${code} while connecting`,
-      given: CONNECTING,
-      when: [['close', code]],
-      outcome: look('waiting', { attempts: 1, retryAt: 3000, sockets: [closed('a')] }),
-      emitted: [],
-    },
-    {
-      title: `[A1.3 p5 SOCKGEN-03] counts one failure and waits for a retry on ${code} while open`,
-      given: [...OPEN, ['wait', 500]],
-      when: [['close', code]],
-      outcome: look('waiting', { attempts: 1, retryAt: 3500, sockets: [closed('a')] }),
-      emitted: [LOST],
-    },
-  ]),
-  {
-    title:
-      '[A1.3 p5 D5 SOCKGEN-07] counts one failure and waits with the error text without a usable token',
-    given: [],
-    when: [['token', null]],
-    outcome: look('waiting', {
-      attempts: 1,
-      retryAt: 3000,
-      error: 'Not authenticated - no valid access token',
-    }),
-    emitted: [],
-  },
-  {
-    title:
-      '[A1.3 p5 D5 SOCKGEN-07] counts one failure and waits with the error text when the forced refresh fails',
-    given: [...CONNECTING, ['close', 4001], ['wait', 1000]],
-    when: [['refresh fails']],
-    outcome: look('waiting', {
-      attempts: 1,
-      retryAt: 4000,
-      error: AUTH_TEXT,
-      sockets: [closed('a')],
-    }),
-    emitted: [],
-  },
-  {
-    title:
-      '[A1.3 p5 D5 SOCKGEN-07] counts one failure and waits when the token is rejected twice in one call',
-    given: [],
-    when: refused('a'),
-    outcome: look('waiting', {
-      attempts: 1,
-      retryAt: 4000,
-      sockets: [closed('a'), closed('a2')],
-    }),
-    emitted: [],
-  },
-  {
-    title: '[A1.3 p6 SOCKGEN-04 SOCKGEN-05 ERR-44] stops with the final text at the sixth drop',
-    given: [...failures(5), ['token', 'x']],
-    when: [
-      ['close', 1006],
-      ['wait', 600_000],
-    ],
-    outcome: look('failed', { attempts: 5, error: LOST_TEXT, sockets: sixClosed }),
-    emitted: [],
-  },
-  {
-    title: '[A1.3 p6 SOCKGEN-05] shows no final text after five drops',
-    given: [...failures(4), ['token', 'x']],
-    when: [['close', 1006]],
-    outcome: look('waiting', {
-      attempts: 5,
-      retryAt: 15_000,
-      sockets: sixClosed.slice(1),
-    }),
-    emitted: [],
-  },
-  {
-    title:
-      '[A1.3 p6 D5 SOCKGEN-07 ERR-43] shows the text of the last failure: a missing token after five drops',
-    given: [...failures(5)],
-    when: [['token', null]],
-    outcome: look('failed', { attempts: 5, error: AUTH_TEXT, sockets: sixClosed.slice(1) }),
-    emitted: [],
-  },
-  {
-    title: '[A1.3 p6 D5] shows the text of the last failure: a drop after five missing tokens',
-    given: [
-      ...Array.from({ length: 5 }, (): Step[] => [
-        ['token', null],
-        ['wait', 3000],
-      ]).flat(),
-      ['token', 'x'],
-    ],
-    when: [['close', 1006]],
-    outcome: look('failed', { attempts: 5, error: LOST_TEXT, sockets: [closed('x')] }),
-    emitted: [],
-  },
-]
-
-/** D7: open, then `code` after `after` ms; `attempts` is the counter afterwards. */
-const rule = (
-  before: number,
-  code: number,
-  after: number,
-  attempts: number,
-): Row<ConnectionLook> => {
-  const auth = code !== 1006
-  const steps: Step[] = [['token', 'y'], ['open'], ['wait', after], ['close', code]]
-  const sockets = [...sixClosed.slice(6 - before), closed('y')]
-  return {
-    title: `[D7 A1.3] shows counter ${attempts} for ${before} failures, an open, and ${code} after ${after} ms`,
-    given: [...failures(before)],
-    when: steps,
-    outcome: auth
-      ? look('connecting', { attempts, sockets })
-      : look('waiting', { attempts, retryAt: before * 3000 + after + 3000, sockets }),
-    emitted: [OPENED, LOST],
-  }
-}
-
-const ruleRows: Row<ConnectionLook>[] = [
-  ...[4001, 4003, 1008].flatMap((code) => [
-    rule(3, code, 0, 3),
-    rule(3, code, 2999, 3),
-    rule(3, code, 3000, 0),
-    rule(3, code, 3001, 0),
-  ]),
-  rule(3, 1006, 0, 1),
-  rule(3, 1006, 2999, 1),
-  rule(5, 1006, 0, 1),
-  {
-    title:
-      '[D7 A1.3] shows counter 0 for 3 failures, an open of a minute with the clock set back an hour, and 4001',
-    given: [...failures(3)],
-    when: [['token', 'y'], ['open'], ['wait', 60_000], ['sleep', -3_600_000], ['close', 4001]],
-    outcome: look('connecting', { sockets: [...sixClosed.slice(3), closed('y')] }),
-    emitted: [OPENED, LOST],
-  },
-]
-
-export const CONNECTION_ROWS: Row<ConnectionLook>[] = [
-  ...beginRows,
-  ...closeRows,
-  ...ruleRows,
+export const CONNECTION_ROWS: ConnectionRow[] = [
+  ...openRows,
+  ...CONNECTION_FAILURE_ROWS,
   ...CONNECTION_WAKING_ROWS,
+  ...CONNECTION_FRAME_ROWS,
+  ...CONNECTION_CHOICE_ROWS,
 ]
 
-export const CONNECTION_TIMES: Timed<ConnectionLook>[] = [
-  {
-    title: '[A1.3 p7 D11 SOCKGEN-03 SOCKGEN-10] retries exactly 3000 ms after the close',
-    given: [...CONNECTING, ['wait', 250], ['close', 1006]],
-    at: 3000,
-    before: look('waiting', { attempts: 1, retryAt: 3250, sockets: [closed('a')] }),
-    after: look('connecting', { attempts: 1, sockets: [closed('a')] }),
-    emitted: [],
-  },
+/** Sockets of a connection that sent `count` pings. */
+const pinged = (role: Role, count: number) =>
+  role.look('open', {
+    sockets: [role.socket('a', 'open', { sent: Array.from({ length: count }, () => PING) })],
+  })
+
+export const CONNECTION_TIMES: ConnectionTimed[] = [
+  ...forRoles(
+    {
+      general: 'A1.3 p7 D11 SOCKGEN-03 SOCKGEN-10',
+      conversation: 'A1.4 c6 D11 SOCKCONV-04',
+    },
+    (role) => ({
+      title: 'retries exactly 3000 ms after the close',
+      given: [...CONNECTING, ['wait', 250], ['close', 1006]],
+      at: 3000,
+      before: role.look('waiting', {
+        attempts: role.afterDrop(0),
+        retryAt: 3250,
+        sockets: [role.closed('a')],
+      }),
+      after: role.look('connecting', {
+        attempts: role.afterDrop(0),
+        sockets: [role.closed('a')],
+      }),
+    }),
+  ),
+  ...[1, 2, 3, 4, 5].flatMap((n) =>
+    forRoles(
+      {
+        general: 'A1.3 p7 D11 SOCKGEN-03',
+        conversation: 'A1.4 c7 D11',
+        notifications: 'A1.5 SOCKNOTIF-03 SOCKNOTIF-04',
+      },
+      (role) => {
+        const rest = { attempts: n, error: TOKEN_TEXT }
+        return {
+          title: `makes retry ${n} exactly ${role.delay(n)} ms after its failure`,
+          given: [...role.noToken(n - 1), ['token', null]],
+          at: role.delay(n),
+          before: role.look('waiting', { ...rest, retryAt: role.elapsed(n) }),
+          after: role.look('connecting', rest),
+        }
+      },
+    ),
+  ),
+  ...[1, 2, 3].flatMap((n) =>
+    forRoles({ notifications: 'SOCKNOTIF-11 A9' }, (role) => ({
+      title: `sends ping ${n} ${n * 30} s after it opened, with or without a pong`,
+      given: OPEN,
+      at: n * 30_000,
+      before: pinged(role, n - 1),
+      after: pinged(role, n),
+    })),
+  ),
+  ...forRoles({ notifications: 'A1.5' }, (role) => ({
+    title: 'counts a failure when no token arrives for 150 s',
+    at: 150_000,
+    before: role.look('connecting'),
+    after: role.look('waiting', { attempts: 1, retryAt: 153_000 }),
+  })),
+  ...forRoles({ notifications: 'A1.5' }, (role) => ({
+    title: 'counts a failure and closes the socket when the handshake takes 30 s',
+    given: CONNECTING,
+    at: 30_000,
+    before: role.look('connecting', { sockets: [role.socket('a', 'connecting')] }),
+    after: role.look('waiting', {
+      attempts: 1,
+      retryAt: 33_000,
+      sockets: [role.closed('a', 1000)],
+    }),
+  })),
 ]

@@ -1,250 +1,126 @@
-/** Decisions A1.3 p8, p10, B4, D6 and D15: reconnecting, errors, frames. Data only; no machine. */
-import type { ConnectionLook } from './connection.reference.ts'
+/** Decisions A1.3 p8, p10, B4, B8 and D9: page and network events. Data only; imports no machine. */
 import {
+  AUTH_PAUSE,
+  AUTH_TEXT,
   CLOSED,
   CONNECTING,
-  closed,
-  DISMISS,
-  FAILED,
-  failures,
-  LOST,
+  type ConnectionRow,
+  forRoles,
+  type IdsByRole,
   LOST_TEXT,
-  look,
   ONLINE,
   OPEN,
-  OPENED,
-  send,
-  sixClosed,
+  TOKEN_TEXT,
   VISIBLE,
-  WAITING,
 } from './connection.words.ts'
-import { type Row, type Step, socketLook } from './transport.steps.ts'
+import type { Step } from './transport.steps.ts'
 
-const wakeRows: Row<ConnectionLook>[] = (
-  [
-    ['page visible', VISIBLE, 'A1.3 p8 D9 SOCKGEN-08'],
-    ['network online', ONLINE, 'B4'],
-  ] as const
-).flatMap(([name, event, ids]): Row<ConnectionLook>[] => [
-  {
-    title: `[${ids}] connects immediately on ${name} while waiting, cancels the timer and keeps the counter`,
-    given: [...WAITING, ['wait', 1000]],
+const WAKES: [name: string, event: Step, ids: IdsByRole & { general: string }][] = [
+  ['page visible', VISIBLE, { general: 'A1.3 p8 D9 SOCKGEN-08' }],
+  ['network online', ONLINE, { general: 'B4', conversation: 'B4', notifications: 'B4' }],
+]
+
+const wakeRows = WAKES.flatMap(([name, event, ids]): ConnectionRow[] => [
+  ...forRoles(ids, (role) => ({
+    title: `connects immediately on ${name} while waiting, cancels the timer and keeps the counter`,
+    given: [...role.noToken(1), ['token', null], ['wait', 1000]],
     when: [event, ['token', 'b'], ['wait', 10_000]],
-    outcome: look('connecting', {
-      attempts: 1,
-      sockets: [closed('a'), socketLook('b', 'connecting')],
+    look: role.look('connecting', {
+      attempts: 2,
+      error: TOKEN_TEXT,
+      sockets: [role.socket('b', 'connecting')],
     }),
-    emitted: [],
-  },
-  {
-    title: `[${ids}] connects immediately on ${name} after a normal close`,
+  })),
+  ...forRoles({ general: ids.general }, (role) => ({
+    title: `connects immediately on ${name} after a normal close`,
     given: CLOSED,
     when: [event, ['token', 'b']],
-    outcome: look('connecting', { sockets: [closed('a'), socketLook('b', 'connecting')] }),
-    emitted: [],
-  },
-  {
-    title: `[${ids}] connects immediately on ${name} after the last failure and keeps the text until it opens`,
-    given: FAILED,
+    look: role.look('connecting', {
+      sockets: [role.closed('a'), role.socket('b', 'connecting')],
+    }),
+  })),
+  ...forRoles({ general: ids.general }, (role) => ({
+    title: `connects immediately on ${name} after the last failure and keeps the text until it opens`,
+    given: role.failed,
     when: [event, ['token', 'b']],
-    outcome: look('connecting', {
+    look: role.look('connecting', {
       attempts: 5,
-      error: LOST_TEXT,
-      sockets: [...sixClosed, socketLook('b', 'connecting')],
+      error: AUTH_TEXT,
+      sockets: [role.socket('b', 'connecting')],
     }),
-    emitted: [],
-  },
-  {
-    title: `[${ids} D9] returns directly to failed when an attempt started by ${name} fails after the last failure`,
-    given: FAILED,
+  })),
+  ...forRoles({ general: `${ids.general} D9` }, (role) => ({
+    title: `returns directly to failed when an attempt started by ${name} fails after the last failure`,
+    given: role.failed,
     when: [event, ['token', 'b'], ['close', 1006], ['wait', 600_000]],
-    outcome: look('failed', {
-      attempts: 5,
-      error: LOST_TEXT,
-      sockets: [...sixClosed, closed('b')],
-    }),
-    emitted: [],
-  },
-  {
-    title: `[${ids}] has five retries again when an attempt started by ${name} opens after the last failure`,
-    given: FAILED,
+    look: role.look('failed', { attempts: 5, error: LOST_TEXT, sockets: [role.closed('b')] }),
+  })),
+  ...forRoles({ general: ids.general }, (role) => ({
+    title: `has five retries again when an attempt started by ${name} opens after the last failure`,
+    given: role.failed,
     when: [event, ['token', 'b'], ['open'], ['wait', 3000], ['close', 1006]],
-    outcome: look('waiting', {
-      attempts: 1,
-      retryAt: 21_000,
-      sockets: [...sixClosed, closed('b')],
-    }),
-    emitted: [OPENED, LOST],
-  },
-  {
-    title: `[${ids.replace('p8', 'p10')}] ignores ${name} while a token is requested`,
-    given: [],
-    when: [event, event],
-    outcome: look('connecting'),
-    emitted: [],
-  },
-  {
-    title: `[${ids.replace('p8', 'p10')}] ignores ${name} while connecting`,
-    given: CONNECTING,
-    when: [event, event],
-    outcome: look('connecting', { sockets: [socketLook('a', 'connecting')] }),
-    emitted: [],
-  },
-  {
-    title: `[B13 ${ids.replace('p8', 'p10')}] ignores ${name} during the last attempt and fails with it`,
-    given: [...failures(5), ['token', 'x']],
+    look: role.look('waiting', { attempts: 1, retryAt: 21_000, sockets: [role.closed('b')] }),
+    emitted: [role.opened, role.lost],
+  })),
+  ...forRoles({ general: `B13 ${ids.general.replace('p8', 'p10')}` }, (role) => ({
+    title: `ignores ${name} during the last attempt and fails with it`,
+    given: [...role.noToken(5), ['token', 'a']],
     when: [event, ['close', 1006], ['wait', 600_000]],
-    outcome: look('failed', { attempts: 5, error: LOST_TEXT, sockets: sixClosed }),
-    emitted: [],
-  },
-  {
-    title: `[${ids.replace('p8', 'p10')}] ignores ${name} during the 1 s pause`,
-    given: [...CONNECTING, ['close', 4001], ['wait', 500]],
-    when: [event, event],
-    outcome: look('connecting', { sockets: [closed('a')] }),
-    emitted: [],
-  },
-  {
-    title: `[${ids.replace('p8', 'p10')}] ignores ${name} while open`,
-    given: OPEN,
-    when: [event, event],
-    outcome: look('open', { sockets: [socketLook('a', 'open')] }),
-    emitted: [],
-  },
+    look: role.look('failed', { attempts: 5, error: LOST_TEXT, sockets: [role.closed('a')] }),
+  })),
 ])
 
-/** States in which the session may end (p9). */
-export const CONNECTION_ENDS: [name: string, given: Step[]][] = [
-  ['requesting a token', []],
-  ['connecting', CONNECTING],
-  ['open', OPEN],
-  ['the 1 s pause', [...CONNECTING, ['close', 4001]]],
-  ['the forced refresh', [...CONNECTING, ['close', 4001], ['wait', 1000]]],
-  ['waiting', WAITING],
-  ['closed', CLOSED],
-  ['failed', FAILED],
-]
-
-const wordRows: Row<ConnectionLook>[] = [
-  {
-    title: '[D6 A1.3] only sets the text on a socket error and schedules nothing',
-    given: OPEN,
-    when: [['errors'], ['wait', 600_000]],
-    outcome: look('open', {
-      error: 'WebSocket connection error',
-      sockets: [socketLook('a', 'open')],
-    }),
-    emitted: [],
-  },
-  {
-    title: '[D6 A1.3] counts an error and the close after it as one failure',
-    given: CONNECTING,
-    when: [['errors'], ['close', 1006]],
-    outcome: look('waiting', {
+const sleepRows: ConnectionRow[] = [
+  ...forRoles({ conversation: 'A1.4', notifications: 'A1.5' }, (role) => ({
+    title: 'ignores a visible page before the retry is due',
+    given: [
+      ['token', null],
+      ['wait', 2999],
+    ],
+    when: [VISIBLE],
+    look: role.look('waiting', { attempts: 1, retryAt: 3000, error: TOKEN_TEXT }),
+  })),
+  ...forRoles({ conversation: 'B8', notifications: 'B8' }, (role) => ({
+    title: 'connects immediately when the page is visible after a sleep and the retry is overdue',
+    given: [
+      ['token', null],
+      ['sleep', 3000],
+    ],
+    when: [VISIBLE, ['token', 'a'], ['wait', 10_000]],
+    look: role.look('connecting', {
       attempts: 1,
-      retryAt: 3000,
-      error: 'WebSocket connection error',
-      sockets: [closed('a')],
+      error: TOKEN_TEXT,
+      sockets: [role.socket('a', 'connecting')],
     }),
-    emitted: [],
-  },
-  ...(
-    [
-      ['{"type":"error","message":"Slow down."}', 'Slow down.'],
-      ['{"type":"error"}', 'WebSocket connection error'],
-      ['{"type":"error","message":""}', 'WebSocket connection error'],
-      ['{"type":"error","message":7}', 'WebSocket connection error'],
-    ] as const
-  ).map(
-    ([text, error]): Row<ConnectionLook> => ({
-      title: `[D6 SOCKEV-12] shows "${error}" for the server's ${text} and does nothing else`,
-      given: OPEN,
-      when: [
-        ['text', text],
-        ['wait', 600_000],
-      ],
-      outcome: look('open', { error, sockets: [socketLook('a', 'open')] }),
-      emitted: [
-        {
-          type: 'frames.received',
-          source: 'general',
-          frames: [{ type: 'error', payload: JSON.parse(text) }],
-        },
-      ],
-    }),
-  ),
-  {
-    title: '[D6 SOCKEV-12] shows the last of several error texts that arrive together',
-    given: OPEN,
-    when: [
-      [
-        'text',
-        '{"type":"error","message":"One."}',
-        '{"type":"error","message":"Two."}',
-        '{"type":"pong"}',
-      ],
-    ],
-    outcome: look('open', { error: 'Two.', sockets: [socketLook('a', 'open')] }),
-    emitted: [
-      {
-        type: 'frames.received',
-        source: 'general',
-        frames: [
-          { type: 'error', payload: { type: 'error', message: 'One.' } },
-          { type: 'error', payload: { type: 'error', message: 'Two.' } },
-          { type: 'pong', payload: { type: 'pong' } },
-        ],
-      },
-    ],
-  },
-  ...['connection_established', 'authenticated', 'user_status'].map(
-    (type, index): Row<ConnectionLook> => ({
-      title: `[SOCKEV-${['03', '04', '11'][index]}] ${type} is passed on without an error`,
-      given: OPEN,
-      when: [['text', JSON.stringify({ type })]],
-      outcome: look('open', { sockets: [socketLook('a', 'open')] }),
-      emitted: [
-        { type: 'frames.received', source: 'general', frames: [{ type, payload: { type } }] },
-      ],
-    }),
-  ),
-  {
-    title: '[A1.2 t6] logs a text that is no frame and does not pass it on',
-    given: OPEN,
-    when: [['text', '<html>']],
-    outcome: look('open', { sockets: [socketLook('a', 'open')], reported: 1 }),
-    emitted: [],
-  },
-  {
-    title: '[D15] clears the text when it is dismissed',
-    given: FAILED,
-    when: [DISMISS],
-    outcome: look('failed', { attempts: 5, sockets: sixClosed }),
-    emitted: [],
-  },
-  {
-    title: '[SOCKEV-15] sends a payload while open',
-    given: OPEN,
-    when: [send('x')],
-    outcome: look('open', { sockets: [socketLook('a', 'open', { sent: ['x'] })] }),
-    emitted: [],
-  },
-  {
-    title: '[SOCKEV-16] neither sends nor queues payloads while not open',
-    given: [],
-    when: [
-      send('1'),
-      ['token', 'a'],
-      send('2'),
-      ['close', 1006],
-      send('3'),
-      VISIBLE,
-      ['token', 'b'],
-      ['open'],
-    ],
-    outcome: look('open', { sockets: [closed('a'), socketLook('b', 'open')] }),
-    emitted: [OPENED],
-  },
+  })),
 ]
 
-export const CONNECTION_WAKING_ROWS: Row<ConnectionLook>[] = [...wakeRows, ...wordRows]
+const IGNORED_IDS = {
+  general: 'A1.3 p10 D9 SOCKGEN-08 B4',
+  conversation: 'A1.4 B4',
+  notifications: 'A1.5 B4 SOCKNOTIF-01',
+}
+
+const ignoreRows: ConnectionRow[] = [
+  ...forRoles(IGNORED_IDS, (role) => ({
+    title: 'ignores page and network while a token is requested',
+    when: [ONLINE, VISIBLE, ONLINE],
+    look: role.look('connecting'),
+  })),
+  ...(['connecting', 'open'] as const).flatMap((status) =>
+    forRoles(IGNORED_IDS, (role) => ({
+      title: `ignores page and network while ${status}`,
+      given: status === 'open' ? OPEN : CONNECTING,
+      when: [ONLINE, VISIBLE, ONLINE],
+      look: role.look(status, { sockets: [role.socket('a', status)] }),
+    })),
+  ),
+  ...forRoles({ general: IGNORED_IDS.general }, (role) => ({
+    title: 'ignores page and network during the 1 s pause',
+    given: [...AUTH_PAUSE, ['wait', 500]],
+    when: [ONLINE, VISIBLE, ONLINE],
+    look: role.look('connecting', { sockets: [role.closed('a')] }),
+  })),
+]
+
+export const CONNECTION_WAKING_ROWS: ConnectionRow[] = [...wakeRows, ...sleepRows, ...ignoreRows]

@@ -32,13 +32,13 @@ export type Step =
   | ['wait', number]
   | ['sleep', number]
 
-/** A table row: after `given`, `when` leads to `outcome` and emits exactly `emitted` to the parent. */
+/** A table row: after `given`, `when` leads to `look` and emits exactly `emitted` to the parent. */
 export interface Row<TLook> {
   /** Clause and decision ids, then the behaviour. */
   title: string
   given: Step[]
   when: Step[]
-  outcome: TLook
+  look: TLook
   emitted: Emitted[]
 }
 

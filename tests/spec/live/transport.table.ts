@@ -24,56 +24,56 @@ const connectRows: Row<TransportLook>[] = [
     title: '[A1.2 t1] requests a token on connect and opens no socket yet',
     given: [],
     when: [CONNECT],
-    outcome: look('token'),
+    look: look('token'),
     emitted: [],
   },
   {
     title: '[A1.2 t2] opens one socket with a usable token',
     given: ASKING,
     when: [['token', 'a']],
-    outcome: look('connecting', socketLook('a', 'connecting')),
+    look: look('connecting', socketLook('a', 'connecting')),
     emitted: [],
   },
   {
     title: '[A1.2 t3 SOCKGEN-09] opens no socket and ends the call without a usable token',
     given: ASKING,
     when: [['token', null]],
-    outcome: look('idle'),
+    look: look('idle'),
     emitted: NO_TOKEN,
   },
   {
     title: '[A1.2 t3] treats a failed token request as no usable token',
     given: ASKING,
     when: [['token fails']],
-    outcome: look('idle'),
+    look: look('idle'),
     emitted: NO_TOKEN,
   },
   {
     title: '[A1.2 t3] treats a blank token as no usable token',
     given: ASKING,
     when: [['token', ' ']],
-    outcome: look('idle'),
+    look: look('idle'),
     emitted: NO_TOKEN,
   },
   {
     title: '[A1.2 t4] reports the open',
     given: CONNECTING,
     when: [['open']],
-    outcome: look('open', socketLook('a', 'open')),
+    look: look('open', socketLook('a', 'open')),
     emitted: [OPENED],
   },
   {
     title: '[A1.2 t5 D6] only reports the text of an error while connecting',
     given: CONNECTING,
     when: [['errors']],
-    outcome: look('connecting', socketLook('a', 'connecting')),
+    look: look('connecting', socketLook('a', 'connecting')),
     emitted: [SOCKET_ERROR],
   },
   {
     title: '[A1.2 t5 D6] only reports the text of an error while open',
     given: OPEN,
     when: [['errors']],
-    outcome: look('open', socketLook('a', 'open')),
+    look: look('open', socketLook('a', 'open')),
     emitted: [SOCKET_ERROR],
   },
 ]
@@ -83,7 +83,7 @@ const frameRows: Row<TransportLook>[] = [
     title: '[A1.2 t6] passes on a JSON object with a type',
     given: OPEN,
     when: [['text', '{"type":"pong","n":1}']],
-    outcome: look('open', socketLook('a', 'open')),
+    look: look('open', socketLook('a', 'open')),
     emitted: [
       {
         type: 'transport.received',
@@ -96,7 +96,7 @@ const frameRows: Row<TransportLook>[] = [
       '[A1.2 t6] passes frames that arrive together on together, in order, without invalid ones',
     given: OPEN,
     when: [['text', '{"type":"pong","n":1}', '?', '{"type":"pong","n":2}', '']],
-    outcome: { state: 'open', sockets: [socketLook('a', 'open')], reported: 1 },
+    look: { state: 'open', sockets: [socketLook('a', 'open')], reported: 1 },
     emitted: [
       {
         type: 'transport.received',
@@ -111,7 +111,7 @@ const frameRows: Row<TransportLook>[] = [
     title: '[A1.2 t6] passes on an unknown type under its name',
     given: OPEN,
     when: [['text', '{"type":"weather"}']],
-    outcome: look('open', socketLook('a', 'open')),
+    look: look('open', socketLook('a', 'open')),
     emitted: [
       {
         type: 'transport.received',
@@ -124,7 +124,7 @@ const frameRows: Row<TransportLook>[] = [
       title: `[A1.2 t6] ignores ${JSON.stringify(text)} and logs it`,
       given: OPEN,
       when: [['text', text]],
-      outcome: { state: 'open', sockets: [socketLook('a', 'open')], reported: 1 },
+      look: { state: 'open', sockets: [socketLook('a', 'open')], reported: 1 },
       emitted: [],
     }),
   ),
@@ -140,7 +140,7 @@ const parallelRows: Row<TransportLook>[] = [
   title: `[A1.2 t15 SOCKCONV-02] starts no second attempt on connect in ${state}`,
   given: given as Step[],
   when: [CONNECT, CONNECT],
-  outcome: look(state as TransportLook['state'], ...(sockets as TransportLook['sockets'])),
+  look: look(state as TransportLook['state'], ...(sockets as TransportLook['sockets'])),
   emitted: [],
 }))
 
@@ -149,7 +149,7 @@ const sendRows: Row<TransportLook>[] = [
     title: '[A1.2 SOCKEV-15] sends a payload while open',
     given: OPEN,
     when: [send('x'), send('y')],
-    outcome: look('open', socketLook('a', 'open', { sent: ['x', 'y'] })),
+    look: look('open', socketLook('a', 'open', { sent: ['x', 'y'] })),
     emitted: [],
   },
   ...(
@@ -162,7 +162,7 @@ const sendRows: Row<TransportLook>[] = [
       title: `[A1.2 SOCKEV-16] does not queue a payload sent in ${state}`,
       given,
       when: [send('x'), then as Step, ['open']],
-      outcome: look('open', socketLook('a', 'open')),
+      look: look('open', socketLook('a', 'open')),
       emitted: [OPENED],
     }),
   ),
@@ -170,7 +170,7 @@ const sendRows: Row<TransportLook>[] = [
     title: '[A1.2 SOCKEV-16] does not queue a payload sent during the retry',
     given: AUTH_WAIT,
     when: [send('x'), ['wait', 1000], send('y'), ['refresh', 'b'], ['open']],
-    outcome: look('open', gone, socketLook('b', 'open')),
+    look: look('open', gone, socketLook('b', 'open')),
     emitted: [OPENED],
   },
 ]

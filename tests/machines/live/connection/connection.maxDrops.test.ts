@@ -3,7 +3,7 @@ import { fromCallback } from 'xstate'
 import { createConnectionMachine } from '../../../../src/machines/live/connection/connection.machine.ts'
 import { error, status } from '../../../../src/machines/live/connection/connection.selectors.ts'
 import { run } from '../../../kit/harness.ts'
-import { CHOSEN } from '../../../spec/live/conversation-connection.words.ts'
+import { choose } from '../../../spec/live/connection.words.ts'
 import { playStory } from '../../timeline.ts'
 
 vi.mock('../../../../src/protocol/base/constants.ts', async (original) => ({
@@ -15,7 +15,7 @@ const drop = { close: 1006 }
 
 it('[D10] gives up at the sixth consecutive drop with CONVERSATION_MAX_DROPS = 5', async () => {
   const answers = [drop, drop, { open: true, thenClose: 1006, after: 1000 } as const, drop]
-  const story = playStory({ of: 'conversation' }, answers, CHOSEN)
+  const story = playStory({ of: 'conversation' }, answers, [choose(5)])
   await story.harness.advance(600_000)
   const { status, error } = story.end()
   expect([story.socketsAt(), status, error]).toEqual([

@@ -25,8 +25,8 @@ import {
   NOTIFICATION_RECONNECT_STEP_MS,
 } from '../../../../src/protocol/base/constants.ts'
 import { run, testEnv } from '../../../kit/harness.ts'
-import { CHOSEN, choose, LEAVE } from '../../../spec/live/conversation-connection.words.ts'
-import { type Step, socketLook } from '../../../spec/live/transport.steps.ts'
+import { choose, LEAVE, ROLES } from '../../../spec/live/connection.words.ts'
+import { socketLook } from '../../../spec/live/transport.steps.ts'
 import { lintMachine } from '../../matrix.ts'
 import { playStory } from '../../timeline.ts'
 import { connectionRig, lookAt } from './connection.rig.ts'
@@ -44,12 +44,6 @@ const EVENTS = {
   'transport.error': true,
   'transport.closed': true,
 } satisfies Record<ConnectionEvent['type'], true>
-
-const BEGINNINGS: [ConnectionInput['of'], readonly Step[]][] = [
-  ['general', []],
-  ['conversation', CHOSEN],
-  ['notifications', []],
-]
 
 describe('the connection machine', () => {
   it('handles every event in every leaf and the end of every invoke', () => {
@@ -124,12 +118,12 @@ describe('a failing transport', () => {
 
 describe('number of retries', () => {
   it('[D10 SOCKCONV-04] retries drops of a conversation without limit: 201 sockets in ten minutes', async () => {
-    const story = playStory({ of: 'conversation' }, [{ close: 1006 }], CHOSEN)
+    const story = playStory({ of: 'conversation' }, [{ close: 1006 }], [choose(5)])
     await story.harness.advance(600_000)
     expect([story.sockets.all.length, story.end().status]).toEqual([201, 'waiting'])
   })
 
-  for (const [of, begin] of BEGINNINGS.filter(([which]) => which !== 'conversation')) {
+  for (const { of, begin } of ROLES.filter((role) => role.of !== 'conversation')) {
     it(`[B9] ${of}: waits half the ceiling of the named policy with random 0.5 and gives up after twelve retries`, async () => {
       const story = playStory({ of, policy: 'fullJitter' }, [{ close: 1006 }], begin)
       await story.harness.advance(3_600_000)
@@ -141,7 +135,7 @@ describe('number of retries', () => {
 
   it('[B9] conversation: waits with the jitter of the named policy and without a limit on drops', async () => {
     const input = { of: 'conversation', policy: 'fullJitter' } as const
-    const story = playStory(input, [{ close: 1006 }], CHOSEN)
+    const story = playStory(input, [{ close: 1006 }], [choose(5)])
     await story.harness.advance(1250 + 2250 + 4250 + 8250 + 15_250 * 20)
     expect([story.sockets.all.length, story.end().status]).toEqual([25, 'waiting'])
   })
@@ -208,9 +202,7 @@ describe('the context', () => {
     retryAt: null,
   }
 
-  for (const [of, begin] of BEGINNINGS) {
-    const conversationId = of === 'conversation' ? 5 : null
-
+  for (const { of, begin, id: conversationId } of ROLES) {
     it(`[A1.3] ${of}: does not contain the token`, async () => {
       const rig = connectionRig(of)
       await rig.all([...begin, ['token', 'secret'], ['open']])
