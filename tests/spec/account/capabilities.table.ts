@@ -65,7 +65,7 @@ export function probes(
 
 export const ALL = probes('available')
 /** Everything but likes, whose two probes got no usable response. */
-export const LIKES_UNDECIDED = probes('available', {
+const LIKES_UNDECIDED = probes('available', {
   likesStatus: 'networkError',
   likesUnified: 'serverError',
 })

@@ -22,7 +22,7 @@ export interface LightboxLook {
 }
 
 export type Emitted = { type: string }
-export const closed: Emitted = { type: 'lightbox.closed' }
+const closed: Emitted = { type: 'lightbox.closed' }
 
 export const picture = (url: string): Picture => ({
   id: null,
@@ -34,7 +34,7 @@ export const picture = (url: string): Picture => ({
   alt: '',
 })
 
-export const CLOSED: LightboxLook = {
+const CLOSED: LightboxLook = {
   open: false,
   images: [],
   index: 0,

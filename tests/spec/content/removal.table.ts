@@ -34,13 +34,13 @@ const DELETING: RemovalLook = { inSight: false, offered: false, deleting: true }
 const GONE: RemovalLook = { inSight: false, offered: false, deleting: false }
 const BACK: RemovalLook = { inSight: true, offered: false, deleting: false }
 
-export const deletes: Emitted = { type: 'delete', kind: 'post', id: 12 }
-export const over: Emitted = { type: 'removal.over', key: 'post-12' }
-export const isBack: Emitted = {
+const deletes: Emitted = { type: 'delete', kind: 'post', id: 12 }
+const over: Emitted = { type: 'removal.over', key: 'post-12' }
+const isBack: Emitted = {
   type: 'toast.show',
   toast: { kind: 'info', title: 'Your post was restored', text: '', href: '/posts/rain-12' },
 }
-export const notDeleted = (text: string): Emitted => ({
+const notDeleted = (text: string): Emitted => ({
   type: 'toast.show',
   toast: {
     kind: 'error',
@@ -49,14 +49,6 @@ export const notDeleted = (text: string): Emitted => ({
     href: '/posts/rain-12',
   },
 })
-
-/** The error text shown for a status. */
-export const WORDS: Record<number, string> = {
-  0: 'Network error - please check your connection',
-  403: 'Permission denied',
-  500: 'Server error occurred',
-  [-2]: 'Server error occurred',
-}
 
 export const REMOVAL_ROWS: {
   title: string

@@ -22,7 +22,7 @@ type Emitted = { type: string; [key: string]: unknown }
 
 export const ASSET_ID = 4
 /** The call, a token refresh and the call again, each of at most 30 s (A2.3, A30). */
-export const LONGEST = 90_000
+const LONGEST = 90_000
 
 export const PURCHASE: Purchase = {
   id: 9,
@@ -50,7 +50,7 @@ export const WORDS: { readonly [status: number]: string } = {
 }
 
 /** The text shown when the outcome is unknown (ERR-04, ERR-05, ERR-15). */
-export const UNKNOWN: { readonly [status: number]: string } = {
+const UNKNOWN: { readonly [status: number]: string } = {
   0: 'Network error - please check your connection',
   500: 'Server error occurred',
   502: 'Failed to purchase asset',
@@ -59,7 +59,7 @@ export const UNKNOWN: { readonly [status: number]: string } = {
   [-2]: 'Failed to purchase asset',
 }
 
-export const buys = (clientId = 'local-1'): Emitted => ({
+const buys = (clientId = 'local-1'): Emitted => ({
   type: 'buy',
   assetId: ASSET_ID,
   clientId,

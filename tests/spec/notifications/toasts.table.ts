@@ -1,6 +1,6 @@
 /** Toasts and browser notifications, from NOTIF-05…08 and decision A9. Imports no machine. */
 
-export type Kind = 'notification' | 'info' | 'success' | 'warning' | 'error'
+type Kind = 'notification' | 'info' | 'success' | 'warning' | 'error'
 
 /** The n-th toast or browser notification has the id `local-n`; titles identify them. */
 export type ToastStep =
@@ -21,7 +21,7 @@ export interface ToastLook {
   outside: string[]
 }
 
-export const LIFE_MS = 5_000
+const LIFE_MS = 5_000
 
 const look = (shown: string[] = [], waiting = 0, outside: string[] = []): ToastLook => ({
   shown,

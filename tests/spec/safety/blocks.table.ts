@@ -23,8 +23,8 @@ type Emitted = { type: string; [key: string]: unknown }
 
 export const LIST: Emitted = { type: 'list' }
 export const nameOf = (userId: Id): string => `Person ${userId}`
-export const asks = (userId: Id, on: boolean): Emitted => ({ type: 'change', userId, on })
-export const toast = (kind: 'success' | 'error', title: string): Emitted => ({
+const asks = (userId: Id, on: boolean): Emitted => ({ type: 'change', userId, on })
+const toast = (kind: 'success' | 'error', title: string): Emitted => ({
   type: 'toast.show',
   toast: { kind, title, text: '' },
 })
@@ -175,10 +175,34 @@ export const BLOCKS_ROWS: {
     emitted: [],
   },
   {
-    title: 'keeps the list when a reload fails',
+    title: 'keeps the list when a reload fails, and sends the next change',
     given: [...ready(7), ['reload']],
+    when: [
+      ['refused', 0],
+      ['toggle', 5],
+    ],
+    look: look([5, 7], change(5, true)),
+    emitted: [asks(5, true)],
+  },
+  {
+    title: 'sends a change made while a reload runs when the reload fails',
+    given: [...ready(7), ['reload'], ['toggle', 5]],
     when: [['refused', 0]],
-    look: look([7]),
-    emitted: [],
+    look: look([5, 7], change(5, true)),
+    emitted: [asks(5, true)],
+  },
+  {
+    title: 'sends a change made while the list loads when it cannot be loaded',
+    given: [['toggle', 5]],
+    when: [['refused', 500]],
+    look: look([5], change(5, true)),
+    emitted: [asks(5, true)],
+  },
+  {
+    title: 'reloads a list that was never loaded after a pending change',
+    given: [['refused', 0], ['toggle', 5], ['reload']],
+    when: [['done']],
+    look: look([], 'list'),
+    emitted: [toast('success', 'Blocked Person 5.'), LIST],
   },
 ]

@@ -22,10 +22,10 @@ export interface ReportLook {
 
 type Emitted = { type: string; [key: string]: unknown }
 
-export const POST: ReportTarget = { type: 'post', id: 5, name: 'Nile' }
+const POST: ReportTarget = { type: 'post', id: 5, name: 'Nile' }
 export const PERSON: ReportTarget = { type: 'user', id: 5, name: 'Ayen Deng' }
 
-export const THANKS: Emitted = {
+const THANKS: Emitted = {
   type: 'toast.show',
   toast: {
     kind: 'success',
@@ -35,7 +35,7 @@ export const THANKS: Emitted = {
 }
 
 /** The n-th opened form has the n-th client id. */
-export const sends = (
+const sends = (
   target: ReportTarget,
   reason: ReportReason,
   details: string,
@@ -51,7 +51,7 @@ const look = (fields: Partial<ReportLook> = {}): ReportLook => ({
   ...fields,
 })
 
-export const LONG = 'x'.repeat(1001)
+const LONG = 'x'.repeat(1001)
 const open: ReportStep = ['open', POST]
 const filled: ReportStep[] = [open, ['reason', 'scam'], ['details', ' It asks for money. ']]
 const FILLED = look({ target: POST, reason: 'scam', details: ' It asks for money. ' })

@@ -5,14 +5,13 @@ import {
 } from '../../../../src/machines/account/capabilities/capabilities.machine.ts'
 import { recordOf } from '../../../../src/machines/account/capabilities/capabilities.selectors.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { CapabilitiesReference } from '../../../spec/account/capabilities.reference.ts'
 import {
   ALL,
   CAPABILITIES_ROWS,
   CAPABILITIES_TIMED,
 } from '../../../spec/account/capabilities.table.ts'
 import { lintMachine } from '../../matrix.ts'
-import { referenceTests, scriptTests, timedTests } from '../../scripts.ts'
+import { scriptTests, timedTests } from '../../scripts.ts'
 import { capabilitiesRig } from './capabilities.rig.ts'
 
 const EVENTS = {
@@ -23,10 +22,6 @@ const EVENTS = {
 describe('table of capabilities', () => {
   scriptTests(capabilitiesRig, CAPABILITIES_ROWS)
   timedTests(capabilitiesRig, CAPABILITIES_TIMED)
-})
-
-describe('reference of capabilities', () => {
-  referenceTests(() => new CapabilitiesReference(), CAPABILITIES_ROWS)
 })
 
 describe('capabilities', () => {

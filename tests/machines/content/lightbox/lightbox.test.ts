@@ -4,10 +4,9 @@ import {
   type LightboxEvent,
 } from '../../../../src/machines/content/lightbox/lightbox.machine.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { LightboxReference } from '../../../spec/content/lightbox.reference.ts'
 import { LIGHTBOX_ROWS } from '../../../spec/content/lightbox.table.ts'
 import { lintMachine } from '../../matrix.ts'
-import { referenceTests, scriptTests } from '../../scripts.ts'
+import { scriptTests } from '../../scripts.ts'
 import { lightboxRig } from './lightbox.rig.ts'
 
 const EVENTS = {
@@ -20,10 +19,6 @@ const EVENTS = {
 
 describe('table of the lightbox', () => {
   scriptTests(lightboxRig, LIGHTBOX_ROWS)
-})
-
-describe('reference of the lightbox', () => {
-  referenceTests(() => new LightboxReference(), LIGHTBOX_ROWS)
 })
 
 describe('the lightbox', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { removalKey } from '../../../../src/machines/content/removal/removal.key.ts'
 import {
@@ -14,11 +13,10 @@ import {
 } from '../../../../src/machines/content/removal/removal.policy.ts'
 import { networkFailure, serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { RemovalReference } from '../../../spec/content/removal.reference.ts'
-import { POST, REMOVAL_ROWS, type RemovalStep } from '../../../spec/content/removal.table.ts'
+import { POST, REMOVAL_ROWS } from '../../../spec/content/removal.table.ts'
 import { failed, logOf } from '../../logged.ts'
 import { lintMachine } from '../../matrix.ts'
-import { referenceTests, scriptTests } from '../../scripts.ts'
+import { scriptTests } from '../../scripts.ts'
 import { removalRig } from './removal.rig.ts'
 
 const EVENTS = {
@@ -29,41 +27,9 @@ const EVENTS = {
 
 describe('table of removal', () => scriptTests(() => removalRig(), REMOVAL_ROWS))
 
-describe('reference of removal', () => {
-  referenceTests(() => new RemovalReference(), REMOVAL_ROWS)
-})
-
 describe('removal', () => {
   it('is a valid machine', () => {
     expect(lintMachine(createRemovalMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
-  })
-
-  it('[API-POST-05] matches the reference on random event sequences and never deletes twice', async () => {
-    const step = fc.constantFrom<RemovalStep>(
-      ['undo'],
-      ['due'],
-      ['hidden'],
-      ['done'],
-      ['refused', 0],
-      ['refused', 404],
-      ['refused', 500],
-    )
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (script) => {
-        const rig = removalRig()
-        const reference = new RemovalReference()
-        for (const one of script) {
-          if ((one[0] === 'done' || one[0] === 'refused') && !rig.isDeleting()) continue
-          await rig.do(one)
-          reference.do(one)
-          expect({ look: rig.look(), emitted: rig.emitted() }).toEqual({
-            look: reference.look(),
-            emitted: reference.emitted(),
-          })
-        }
-        expect(rig.emitted().filter(({ type }) => type === 'delete').length).toBeLessThan(2)
-      }),
-    )
   })
 
   it('hides only its own item', () => {

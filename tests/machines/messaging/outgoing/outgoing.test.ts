@@ -2,23 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { createOutgoingMachine } from '../../../../src/machines/messaging/outgoing/outgoing.machine.ts'
 import { testEnv } from '../../../kit/harness.ts'
 import { mine } from '../../../spec/messaging/chat.words.ts'
-import { OutgoingReference } from '../../../spec/messaging/outgoing.reference.ts'
 import {
   OUTGOING_ROWS,
   OUTGOING_TIMES,
   SEND_BOUND_MS,
 } from '../../../spec/messaging/outgoing.table.ts'
 import { lintMachine } from '../../matrix.ts'
-import { referenceTests, scriptTests, timedTests } from '../../scripts.ts'
+import { scriptTests, timedTests } from '../../scripts.ts'
 import { OUTGOING_INPUT, outgoingRig } from './outgoing.rig.ts'
 
 describe('table of an outgoing message', () => {
   scriptTests(outgoingRig, OUTGOING_ROWS)
   timedTests(outgoingRig, OUTGOING_TIMES)
-})
-
-describe('reference of an outgoing message', () => {
-  referenceTests(() => new OutgoingReference(), OUTGOING_ROWS)
 })
 
 describe('the outgoing machine', () => {

@@ -1,16 +1,10 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createToastsMachine } from '../../../../src/machines/notifications/toasts/toasts.machine.ts'
 import { visibleToasts } from '../../../../src/machines/notifications/toasts/toasts.selectors.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { ToastsReference } from '../../../spec/notifications/toasts.reference.ts'
-import {
-  TOAST_ROWS,
-  TOAST_TIMES,
-  type ToastStep,
-} from '../../../spec/notifications/toasts.table.ts'
+import { TOAST_ROWS, TOAST_TIMES } from '../../../spec/notifications/toasts.table.ts'
 import { lintMachine } from '../../matrix.ts'
-import { referenceTests, scriptTests, timedTests } from '../../scripts.ts'
+import { scriptTests, timedTests } from '../../scripts.ts'
 import { toastsRig } from './toasts.rig.ts'
 
 const EVENTS = [
@@ -24,14 +18,6 @@ const EVENTS = [
 describe('table of toasts', () => {
   scriptTests(toastsRig, TOAST_ROWS)
   timedTests(toastsRig, TOAST_TIMES)
-})
-
-describe('reference of toasts', () => {
-  referenceTests(() => new ToastsReference(), TOAST_ROWS)
-  referenceTests(
-    () => new ToastsReference(),
-    TOAST_TIMES.map(({ at, after, ...row }) => ({ ...row, when: [['wait', at]], look: after })),
-  )
 })
 
 describe('toasts', () => {
@@ -82,37 +68,4 @@ describe('toasts', () => {
     const expected = Array.from({ length: 51 }, (_, i) => `t${i + 1}`).filter((t) => t !== 't6')
     expect(titles).toEqual(expected)
   })
-
-  it('[NOTIF-05 NOTIF-06 NOTIF-08] match the reference on random event sequences', async () => {
-    const n = fc.integer({ min: 1, max: 6 })
-    const kinds = ['info', 'notification', 'notification', 'notification', 'error'] as const
-    const kind = fc.constantFrom(...kinds)
-    const show = fc
-      .tuple(kind, fc.constantFrom('a', 'b', 'c'))
-      .map(([k, t]): ToastStep => ['show', k, t])
-    const step: fc.Arbitrary<ToastStep> = fc.oneof(
-      { arbitrary: show, weight: 5 },
-      n.map((i): ToastStep => ['dismiss', i]),
-      n.map((i): ToastStep => ['hold', i]),
-      n.map((i): ToastStep => ['release', i]),
-      fc.constantFrom('x', 'y').map((t): ToastStep => ['outside', t]),
-      fc.constantFrom(1, 1_000, 2_500, 5_000).map((ms): ToastStep => ['wait', ms]),
-    )
-    let shown = 0
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (script) => {
-        const rig = toastsRig()
-        const reference = new ToastsReference()
-        for (const one of script) {
-          await rig.do(one)
-          reference.do(one)
-          expect(rig.look()).toEqual(reference.look())
-          shown += rig.look().shown.length
-        }
-        rig.harness.stop()
-      }),
-      { numRuns: 150, seed: 20260105 },
-    )
-    expect(shown).toBeGreaterThan(500)
-  }, 60_000)
 })
