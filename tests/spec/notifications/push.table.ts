@@ -1,6 +1,6 @@
 /** Web Push on one device, from decision A9 and API-NOTIF-08. Imports no machine. */
-export type Found = 'unsupported' | 'off' | 'on' | 'denied'
-export type Answer = 'granted' | 'denied' | 'default'
+type Found = 'unsupported' | 'off' | 'on' | 'denied'
+type Answer = 'granted' | 'denied' | 'default'
 
 export type PushStep =
   /** The user clicks. */
@@ -27,19 +27,19 @@ export const READS: Emitted = { type: 'read' }
 export const ASKS: Emitted = { type: 'ask' }
 export const SUBSCRIBES: Emitted = { type: 'subscribe' }
 export const UNSUBSCRIBES: Emitted = { type: 'unsubscribe' }
-export const toast = (title: string): Emitted => ({
+const toast = (title: string): Emitted => ({
   type: 'toast.show',
   toast: { kind: 'error', title, text: '' },
 })
 
-export const TEXTS = {
+const TEXTS = {
   read: 'Couldn’t check if push notifications are on.',
   enable: 'Push notifications couldn’t be turned on. Please try again.',
   disable: 'Push notifications couldn’t be turned off. Please try again.',
 }
 
 /** Limit per operation, ms. */
-export const WAITS = { reading: 20_000, asking: 120_000, changing: 30_000 }
+const WAITS = { reading: 20_000, asking: 120_000, changing: 30_000 }
 
 const look = (status: string, problem = ''): PushLook => ({ status, problem })
 
