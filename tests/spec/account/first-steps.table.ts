@@ -5,20 +5,20 @@ type Field = 'craft' | 'town' | 'line'
 type Entry = Field | 'picture' | 'follow' | 'work'
 type Texts = { [F in Field]: string }
 
-export interface Known extends Texts {
+interface Known extends Texts {
   picture: boolean
   following: number | null
   works: number | null
   makers: boolean
 }
 
-export interface Kept {
+interface Kept {
   stage: 'steps' | 'later' | 'away'
   passed: Step[]
   draft: Partial<Texts>
 }
 
-export interface Found {
+interface Found {
   known: Known
   kept: Kept
 }
@@ -52,12 +52,12 @@ export interface FirstLook extends Texts {
 }
 
 export const ME = 7
-export const NO_WORDS = 'This couldn’t be saved. Please try again.'
-export const NOT_READ = 'Your profile couldn’t load.'
-export const SILENCE = 'Network error - please check your connection'
+const NO_WORDS = 'This couldn’t be saved. Please try again.'
+const NOT_READ = 'Your profile couldn’t load.'
+const SILENCE = 'Network error - please check your connection'
 export const FAILED = 'The call failed.'
 
-export const known = (fields: Partial<Known> = {}): Known => ({
+const known = (fields: Partial<Known> = {}): Known => ({
   craft: '',
   town: '',
   line: '',
@@ -291,6 +291,13 @@ const UNREAD: Row[] = [
     given: [['learn', { picture: true }]],
     when: [bare],
     look: look(),
+    emitted: [],
+  },
+  {
+    title: 'shows no update while the profile is loaded',
+    given: [],
+    when: [['learn', { following: 5 }]],
+    look: UNKNOWN,
     emitted: [],
   },
 ]

@@ -3,7 +3,6 @@ import { createFirstStepsMachine } from '../../../../src/machines/account/firstS
 import { parseProgress } from '../../../../src/machines/account/firstSteps/firstSteps.policy.ts'
 import type { FirstStepsEvent } from '../../../../src/machines/account/firstSteps/firstSteps.setup.ts'
 import { testEnv } from '../../../kit/harness.ts'
-import { FirstStepsReference } from '../../../spec/account/first-steps.reference.ts'
 import {
   FIRST_STEPS_ROWS,
   FIRST_STEPS_TIMED,
@@ -13,7 +12,7 @@ import {
   WHOLE,
 } from '../../../spec/account/first-steps.table.ts'
 import { lintMachine } from '../../matrix.ts'
-import { referenceTests, scriptTests, timedTests } from '../../scripts.ts'
+import { scriptTests, timedTests } from '../../scripts.ts'
 import { firstStepsRig } from './firstSteps.rig.ts'
 
 const EVENTS = {
@@ -30,10 +29,6 @@ const EVENTS = {
 describe('table of onboarding', () => {
   scriptTests(firstStepsRig, FIRST_STEPS_ROWS)
   timedTests(firstStepsRig, FIRST_STEPS_TIMED)
-})
-
-describe('reference of onboarding', () => {
-  referenceTests(() => new FirstStepsReference(), FIRST_STEPS_ROWS)
 })
 
 describe('onboarding of a user who looks for creators', () => {
