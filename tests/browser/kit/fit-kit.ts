@@ -76,9 +76,7 @@ export function smallTargets(page: Page): Promise<string[]> {
      */
     const hitDistance = (element: HTMLElement, dx: number, dy: number): number => {
       const container = element.offsetParent?.firstElementChild ?? element
-      return Math.max(
-        ...[element, container].map((from) => hitDistanceFrom(from, element, dx, dy)),
-      )
+      return Math.max(...[element, container].map((from) => hitDistanceFrom(from, element, dx, dy)))
     }
     const hitDistanceFrom = (
       from: Element,
