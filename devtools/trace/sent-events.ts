@@ -90,8 +90,8 @@ export function createSentEvents(
     for (const ref of started)
       sent.push({ to: childOf(ref), event: { type: 'xstate.init', input: inputOf(ref) } as never })
     const id = ownPath.slice(parent.length + 1)
-    const output = { type: `xstate.done.actor.${id}`, output: snapshot?.output }
-    return snapshot?.status === 'done' ? [...sent, { to: parent, event: output }] : sent
+    const done = { type: `xstate.done.actor.${id}`, output: snapshot?.output, actorId: id }
+    return snapshot?.status === 'done' ? [...sent, { to: parent, event: done }] : sent
   }
 
   function matchSent(recordedEvent: TraceEvent, sent: SentEvent[]): string | null {
