@@ -81,7 +81,7 @@ it('sends a live actor the event of an inspector, with placeholders replaced by 
   chat?.send({ type: 'draft.change', text: 'something else' })
   expect(change?.event).toEqual({ type: 'draft.change', text: expect.any(Object) })
   expect(inspector.send(change?.actor ?? '', { ...change?.event })).toBeNull()
-  expect(chat?.getSnapshot().context.draft).toBe(SECRETS.draft)
+  expect(chat?.getSnapshot().context.composer.draft).toBe(SECRETS.draft)
 })
 
 it('reports why an event was not sent', async () => {

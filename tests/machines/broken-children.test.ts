@@ -62,8 +62,8 @@ describe('a child actor that throws', () => {
     )
     await chat.settle()
     expect(reported).toEqual(['xstate.error.actor.markRead'])
-    const { messages, draft } = chat.actor.getSnapshot().context
-    expect([messages.map(({ content }) => content), draft]).toEqual([['hello'], 'draft'])
+    const { messages, composer } = chat.actor.getSnapshot().context
+    expect([messages.map(({ content }) => content), composer.draft]).toEqual([['hello'], 'draft'])
   })
 
   it('leaves the welcome overlay open and closable when its stats fail', async () => {

@@ -151,7 +151,7 @@ describe('replay of sent events', () => {
 
   it('detects a different input of a promise', async () => {
     const trace = kept()
-    const begun = emitted(trace, 'a app/member/chat-1/outgoing-id-2/sendMessage', 'xstate.init')
+    const begun = emitted(trace, 'a app/member/chat-1/outgoing.id-2/sendMessage', 'xstate.init')
     const { input } = begun.event as unknown as { input: { conversationId: string } }
     input.conversationId = '2'
     expect((await judge(JSON.stringify(trace))).printed[0]).toMatch(

@@ -23,11 +23,9 @@ export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>
       'the root state then handles the event by the same action',
   },
   chat: {
-    '(root) on outgoing.sent: without settleResponse (2)':
-      'a sent message is not among the failed ones: the retry removed it from them',
-    'messages.loaded.newest.behind on connection.reopened: without resetTries (1)': atLeaving,
-    'messages.loaded.newest.behind on chat.opened: without resetTries (1)': atLeaving,
-    'messages.loaded.newest.behind on page.visible: without resetTries (1)': atLeaving,
+    'messages.loaded.newest.behind on connection.reopened: without resetAttempts (1)': atLeaving,
+    'messages.loaded.newest.behind on chat.opened: without resetAttempts (1)': atLeaving,
+    'messages.loaded.newest.behind on page.visible: without resetAttempts (1)': atLeaving,
     'quoteSearch on chat.closed: without endQuoteSearch (1)': atRest,
     'quoteSearch.looking on always 3 of 5: without endQuoteSearch (1)': atRest,
     'quoteSearch.looking on always 5 of 5: without endQuoteSearch (1)': atRest,

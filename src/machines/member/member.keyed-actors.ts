@@ -7,7 +7,7 @@ import { createKeyedActors, definitionsFor, type EventsOfKeyedActors } from '../
 import { createDownloadMachine } from '../market/download/download.machine.ts'
 import { createPurchaseMachine } from '../market/purchase/purchase.machine.ts'
 import { type ChatSnapshot, createChatMachine } from '../messaging/chat/chat.machine.ts'
-import { unsentMessages } from '../messaging/chat/chat.policy.ts'
+import { hasPendingWork } from '../messaging/chat/chat.selectors.ts'
 import { createApplicationMachine } from '../projects/application/application.machine.ts'
 import { createEditorMachine } from '../publishing/editor/editor.machine.ts'
 import { hasUnsent, isDirty } from '../publishing/editor/editor.selectors.ts'
@@ -15,22 +15,15 @@ import { memberKeys } from './member.keys.ts'
 
 const define = definitionsFor<{ me: ChatUser; online: boolean }>()
 
-/** Closed, and without data that exists only here: text, messages, reactions, read receipts. */
-function hasNoPendingWork(chat: ChatSnapshot): boolean {
-  const { draft, suggestion, replyTo, messages, reacting } = chat.context
-  const isClosed =
-    chat.matches({ attention: 'closedVisible' }) || chat.matches({ attention: 'closedHidden' })
-  const isEmpty = draft === '' && suggestion === null && replyTo === null
-  const isSent = unsentMessages(messages).length === 0 && reacting.length === 0
-  return isClosed && isEmpty && isSent && chat.children.markRead?.getSnapshot().value === 'idle'
-}
+const isClosed = (chat: ChatSnapshot): boolean =>
+  chat.matches({ attention: 'closedVisible' }) || chat.matches({ attention: 'closedHidden' })
 
 /** Keyed actors of the authenticated scope. */
 export const MEMBER_KEYED_ACTORS = {
   chat: define(createChatMachine, {
     key: memberKeys.chat,
     input: ({ conversationId }, { me, online }) => ({ conversationId, currentUser: me, online }),
-    canEvict: hasNoPendingWork,
+    canEvict: (chat) => isClosed(chat) && !hasPendingWork(chat),
   }),
   editor: define(createEditorMachine, {
     key: memberKeys.editor,

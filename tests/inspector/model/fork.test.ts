@@ -83,7 +83,7 @@ describe('fork', () => {
       { event: { type: 'messages.arrived' } },
     ])
     const [step] = steps
-    expect(step?.error).toMatch(/bringNews/)
+    expect(step?.error).toMatch(/hasNewMessage/)
     expect(step?.value).toEqual(history.stateAt('a app/member/chat-1', 158)?.value)
   })
 

@@ -67,7 +67,7 @@ describe('whyNot', () => {
     expect([blank?.guard, blank?.result, blank?.reads]).toEqual([
       'isBlank',
       'taken',
-      [{ of: 'context', path: ['draft'], value: '' }],
+      [{ of: 'context', path: ['composer', 'draft'], value: '' }],
     ])
     expect(new Set(rest.map(({ result }) => result))).toEqual(new Set(['unasked']))
   })
@@ -80,7 +80,7 @@ describe('whyNot', () => {
 
   it('reports a throwing guard as a rejection with the error', () => {
     const [first] = whyNot(history, CHAT, READ, { type: 'messages.arrived' })?.candidates ?? []
-    expect([first?.guard, first?.result]).toEqual(['bringNews', 'refused'])
+    expect([first?.guard, first?.result]).toEqual(['hasNewMessage', 'refused'])
     expect(first?.error).toMatch(/undefined/)
   })
 

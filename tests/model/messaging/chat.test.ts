@@ -3,6 +3,7 @@ import type { AnyMachineSnapshot, EventObject } from 'xstate'
 import type { MachineEnv } from '../../../src/machines/env.ts'
 import { createChatMachine } from '../../../src/machines/messaging/chat/chat.machine.ts'
 import type { ChatCommand } from '../../../src/machines/messaging/chat/chat.types.ts'
+import type { OutgoingOutcome } from '../../../src/machines/messaging/outgoing/outgoing.machine.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { type ModelStep, pathsOf } from '../../kit/model.ts'
 import { leavesOf } from '../../machines/matrix.ts'
@@ -19,6 +20,7 @@ import type { ChatStep, Page } from '../../spec/messaging/chat.steps.ts'
 import { CONVERSATION, ME, mine, stored } from '../../spec/messaging/chat.words.ts'
 
 const RETRY = 'xstate.after.gapRetry.chat.messages.loaded.newest.waiting'
+const SENT = 'xstate.done.actor.outgoing.local-1'
 const OUTCOMES = [
   'xstate.done.actor.firstPage',
   'xstate.error.actor.firstPage',
@@ -31,9 +33,7 @@ const OUTCOMES = [
   'xstate.error.actor.leftUnsent',
   'xstate.error.actor.savedDraft',
   RETRY,
-  'outgoing.sent',
-  'outgoing.failed',
-  'outgoing.elsewhere',
+  SENT,
   'read.done',
 ] as const
 /** User names and finding a quoted message are not part of the model. */
@@ -63,6 +63,11 @@ const says =
   (...step: ChatStep) =>
   (): ChatStep[] => [step]
 const field = (event: EventObject, name: string) => (event as Event)[name] as never
+
+function outcomeStep(outcome: OutgoingOutcome): ChatStep {
+  if (outcome.status === 'sent') return ['sent', 1, outcome.message]
+  return outcome.status === 'failed' ? ['sendFailed', 1, 502] : ['sentElsewhere', 1]
+}
 
 const executors: Executors<Walked, Rig, ChatStep> = {
   'chat.opened': says('opened', 3),
@@ -98,10 +103,7 @@ const executors: Executors<Walked, Rig, ChatStep> = {
   'xstate.done.actor.savedDraft': (rig) => (rig.isOpen('draft') ? [['draft', 'saved']] : []),
   'xstate.error.actor.savedDraft': (rig) => (rig.isOpen('draft') ? [['draftFailed']] : []),
   [RETRY]: says('wait', 15_000),
-  'outgoing.sent': (rig, event) =>
-    rig.isOpen('local-1') ? [['sent', 1, field(event, 'message')]] : [],
-  'outgoing.failed': (rig) => (rig.isOpen('local-1') ? [['sendFailed', 1, 502]] : []),
-  'outgoing.elsewhere': (rig) => (rig.isOpen('local-1') ? [['sentElsewhere', 1]] : []),
+  [SENT]: (rig, event) => (rig.isOpen('local-1') ? [outcomeStep(field(event, 'output'))] : []),
   'read.done': () => [['wait', 0], ['marked']],
 }
 
@@ -110,6 +112,9 @@ const error = (id: string): Event => ({
   type: `xstate.error.actor.${id}`,
   error: { name: 'ServiceError', aborted: false },
 })
+const settles = (result: object): Event =>
+  done('outgoing.local-1', { clientId: 'local-1', ...result })
+const sent = (message: unknown): Event => settles({ status: 'sent', message })
 const firstPage = done('firstPage', { messages: [known], hasMore: true })
 const savedDraft = done('savedDraft', 'saved')
 
@@ -159,9 +164,9 @@ const writing: Event[] = [
   { type: 'reaction.toggle', id: 10, reaction: '👍' },
   done('leftUnsent', []),
   error('leftUnsent'),
-  { type: 'outgoing.sent', clientId: 'local-1', message: copy },
-  { type: 'outgoing.sent', clientId: 'local-1', message: null },
-  { type: 'outgoing.failed', clientId: 'local-1', possiblyStored: true },
+  sent(copy),
+  sent(null),
+  settles({ status: 'failed', possiblyStored: true }),
 ]
 
 const held: Event[] = [
@@ -171,9 +176,9 @@ const held: Event[] = [
   { type: 'message.remove', id: 'local-1' },
   { type: 'messages.arrived', messages: [copy] },
   done('leftUnsent', []),
-  { type: 'outgoing.sent', clientId: 'local-1', message: copy },
-  { type: 'outgoing.failed', clientId: 'local-1', possiblyStored: true },
-  { type: 'outgoing.elsewhere', clientId: 'local-1' },
+  sent(copy),
+  settles({ status: 'failed', possiblyStored: true }),
+  settles({ status: 'elsewhere' }),
 ]
 
 /** A path sends one message only; its id is that of the first message in every run. */
@@ -201,15 +206,15 @@ const WALKS: {
     events: timeline,
     project: (s) => [
       s.value.messages,
-      Math.min(s.context.gapAttempts, 6),
-      Math.min(s.context.gap?.page ?? 0, 2),
-      s.context.reopened,
+      Math.min(s.context.timeline.gapAttempts, 6),
+      Math.min(s.context.timeline.gap?.page ?? 0, 2),
+      s.context.timeline.reopenedDuringFetch,
     ],
     allow: (s, event) => {
       // The third and fourth attempt behave like the second one.
-      const between = s.context.gapAttempts > 1 && s.context.gapAttempts < 5
+      const between = s.context.timeline.gapAttempts > 1 && s.context.timeline.gapAttempts < 5
       if (between) return event.type === RETRY || event.type === 'xstate.error.actor.gapPage'
-      return event.type !== 'xstate.done.actor.gapPage' || s.context.gap?.page < 3
+      return event.type !== 'xstate.done.actor.gapPage' || s.context.timeline.gap?.page < 3
     },
   },
   {
@@ -224,8 +229,8 @@ const WALKS: {
       s.value.messages,
       s.value.outbox,
       seen(s),
-      s.context.draft,
-      s.context.replyTo?.id,
+      s.context.composer.draft,
+      s.context.composer.replyTo?.id,
     ],
     allow: (s, event) => event.type !== 'message.send' || !wrote(s),
   },
@@ -235,14 +240,14 @@ const WALKS: {
     project: (s) => [
       s.value.outbox,
       seen(s),
-      s.context.draft,
-      s.context.online,
-      s.context.outbound,
+      s.context.composer.draft,
+      s.context.outbox.online,
+      s.context.outbox.sendingQueuedId,
     ],
     allow: (s, event) =>
       (event.type !== 'message.send' || !wrote(s)) &&
       // A queued message has no actor yet that could emit these events.
-      !(event.type.startsWith('outgoing.') && waits(s)),
+      !(event.type === SENT && waits(s)),
   },
 ]
 
@@ -251,7 +256,7 @@ const waits = (s: AnyMachineSnapshot) =>
 
 const wrote = (s: AnyMachineSnapshot) =>
   s.context.messages.some((m: { sender: { id: number } }) => m.sender.id === ME.id) &&
-  s.context.draft.trim() !== ''
+  s.context.composer.draft.trim() !== ''
 
 describe('chat against its reference on generated paths', () => {
   const steps = new Set<string>()

@@ -260,6 +260,16 @@ export const OUTBOX_ROWS: ChatRow[] = [
     emitted: [sendsHeld(2, 'two')],
   },
   {
+    title: '[B6 B12] claims a queued message once, and retries it regardless of other tabs',
+    given: [...loaded(), ['left', []], ['offline'], ...say('one'), ['online']],
+    when: [
+      ['sendFailed', 1, 0],
+      ['retry', 1],
+    ],
+    look: look({ list: [['local-1', 'one', 'pending']] }),
+    emitted: [sends(1, 'one')],
+  },
+  {
     title: '[B12] keeps the rest queued when it goes offline again',
     given: [
       ...[...loaded(), ['left', []], ['offline'], ...say('one'), ...say('two')],

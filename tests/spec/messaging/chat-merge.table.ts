@@ -386,6 +386,13 @@ export const RETRY_ROWS: ChatRow[] = [
     emitted: [],
   },
   {
+    title: '[B6] fails again when a retry is rejected',
+    given: [...loaded(), ...say('hello'), ['sendFailed', 1, 0], ['retry', 1]],
+    when: [['sendFailed', 1, 400]],
+    look: look({ list: [['local-1', 'hello', 'failed']], error: FAILED_TEXT }),
+    emitted: [],
+  },
+  {
     title: '[B6] removes a failed message, which can then not be retried',
     given: [...loaded(), ...say('hello'), ['sendFailed', 1, 500]],
     when: [

@@ -331,7 +331,7 @@ export class ChatReference {
     this.#outbound = id
     this.#running.set(id, this.#now)
     const emitted = sends(0, message.body, message.reply_to_id)
-    this.#effects.push({ ...emitted, clientId: id, held: true })
+    this.#effects.push({ ...emitted, clientId: id, isQueued: true })
   }
 
   /** A send has ended; the next queued message can be sent. */

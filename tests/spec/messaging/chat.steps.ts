@@ -84,7 +84,7 @@ export const sends = (n: number, content: string, replyToId: Id | null = null): 
 /** The n-th message is sent after it was queued for the network. */
 export const sendsHeld = (n: number, content: string): Emitted => ({
   ...sends(n, content),
-  held: true,
+  isQueued: true,
 })
 export const saves = (text: string): Emitted => ({ type: 'save', text })
 export const marks = (...ids: Id[]): Emitted => ({ type: 'mark', ids })

@@ -8,7 +8,6 @@ export type OutgoingStep =
   | ['failed', number]
   /** It was queued for the network, and another tab sends it. */
   | ['elsewhere']
-  | ['retry']
   | ['wait', number]
 
 export interface OutgoingLook {
@@ -25,21 +24,21 @@ export const CLIENT_ID = 'client-1'
 export const SEND_BOUND_MS = 90_000
 
 const once = [CLIENT_ID]
-const twice = [CLIENT_ID, CLIENT_ID]
 const SENDING: OutgoingLook = { phase: 'sending', calls: once, running: true }
-const AGAIN: OutgoingLook = { phase: 'sending', calls: twice, running: true }
 const FAILED: OutgoingLook = { phase: 'failed', calls: once, running: false }
 const ELSEWHERE: OutgoingLook = { phase: 'elsewhere', calls: once, running: false }
 const SENT: OutgoingLook = { phase: 'sent', calls: once, running: false }
 
 const STORED = mine({ id: 50, client: CLIENT_ID, text: 'hello' })
 const sent = (message: typeof STORED | null) => ({
-  type: 'outgoing.sent',
+  type: 'output',
+  status: 'sent',
   clientId: CLIENT_ID,
   message,
 })
 const failed = (possiblyStored: boolean) => ({
-  type: 'outgoing.failed',
+  type: 'output',
+  status: 'failed',
   clientId: CLIENT_ID,
   possiblyStored,
 })
@@ -87,53 +86,11 @@ export const OUTGOING_ROWS: {
     emitted: [failed(true)],
   })),
   {
-    title: '[B5 B6] is retried with the same client id',
-    given: [['failed', 502]],
-    when: [['retry']],
-    look: AGAIN,
-    emitted: [],
-  },
-  {
-    title: '[B6] is sent when a retry succeeds',
-    given: [['failed', 0], ['retry']],
-    when: [['answered', STORED]],
-    look: { phase: 'sent', calls: twice, running: false },
-    emitted: [sent(STORED)],
-  },
-  {
-    title: '[B6] fails again when a retry is rejected',
-    given: [['failed', 0], ['retry']],
-    when: [['failed', 400]],
-    look: { phase: 'failed', calls: twice, running: false },
-    emitted: [failed(false)],
-  },
-  {
     title: '[B12] ends when another tab sends it',
     given: [],
     when: [['elsewhere']],
     look: ELSEWHERE,
-    emitted: [{ type: 'outgoing.elsewhere', clientId: CLIENT_ID }],
-  },
-  {
-    title: '[B12] ignores retry when another tab sends it',
-    given: [['elsewhere']],
-    when: [['retry']],
-    look: ELSEWHERE,
-    emitted: [],
-  },
-  {
-    title: '[B6] ignores retry while it is being sent',
-    given: [],
-    when: [['retry']],
-    look: SENDING,
-    emitted: [],
-  },
-  {
-    title: '[B6] ignores retry after it was sent',
-    given: [['answered', STORED]],
-    when: [['retry']],
-    look: SENT,
-    emitted: [],
+    emitted: [{ type: 'output', status: 'elsewhere', clientId: CLIENT_ID }],
   },
 ]
 
@@ -144,15 +101,6 @@ export const OUTGOING_TIMES = [
     at: SEND_BOUND_MS,
     before: SENDING,
     after: FAILED,
-    emitted: [failed(true)],
-  },
-  {
-    title:
-      '[SEND-03 B6] fails without a response to a retry after the limit, measured from the retry',
-    given: [['wait', 1_000], ['failed', 500], ['wait', 2_000], ['retry']] as OutgoingStep[],
-    at: SEND_BOUND_MS,
-    before: AGAIN,
-    after: { phase: 'failed', calls: twice, running: false } as OutgoingLook,
     emitted: [failed(true)],
   },
 ]

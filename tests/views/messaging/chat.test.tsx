@@ -90,7 +90,7 @@ describe('chat', () => {
     expect(send().hasAttribute('disabled')).toBe(true)
     await user.type(await box(), 'a')
     expect(send().hasAttribute('disabled')).toBe(false)
-    expect(member.chat(1)?.getSnapshot().context.draft).toBe('   a')
+    expect(member.chat(1)?.getSnapshot().context.composer.draft).toBe('   a')
   })
 
   it('inserts a line break on Shift+Enter, sends on Enter and clears the box', async () => {

@@ -84,7 +84,7 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
     actors: {
       sendMessage: promise<Message | null, OutgoingInput>(async ({ input, signal }) => {
         const key = draftKey(input.conversationId)
-        if (input.held && !outbox.take(key, input.clientId)) throw ELSEWHERE
+        if (input.isQueued && !outbox.take(key, input.clientId)) throw ELSEWHERE
         await afterPaint()
         const response = await api.messaging.send(input, { signal })
         return parseSentMessage(response, context(input.conversationId))
@@ -144,13 +144,13 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
       loadUnsent: promise<Message[], { conversationId: Id }>(async ({ input }) => {
         const me = currentUser()
         const list = outbox.load(draftKey(input.conversationId))
-        const held = new Set(
+        const queuedIds = new Set(
           list.filter(isQueued).map((entry) => (entry as { client_id: Json }).client_id),
         )
         const own = parseMessages(list, context(input.conversationId))
         return own
           .filter((m) => m.client_id !== null && sameId(m.sender.id, me?.id))
-          .map((m): Message => (held.has(m.client_id) ? { ...m, waits: true } : m))
+          .map((m): Message => (queuedIds.has(m.client_id) ? { ...m, waits: true } : m))
       }),
       loadDraft: promise<string, { conversationId: Id }>(async ({ input }) =>
         drafts.load(draftKey(input.conversationId)),

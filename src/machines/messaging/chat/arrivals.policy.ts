@@ -16,8 +16,8 @@ export interface Arrivals {
 
 interface ArrivalsContext {
   currentUser: ChatUser
-  page: number
-  arrivals: Arrivals | null
+  timeline: { oldestPage: number }
+  reads: { arrivals: Arrivals | null }
 }
 
 /** Stays the same when the server's copy replaces a message being sent. */
@@ -59,9 +59,9 @@ export function arrivals(
   messages: Messages,
   now: number,
 ): Arrivals | null {
-  const current = context.arrivals
+  const current = context.reads.arrivals
   // Messages that arrive before the first page count as part of it.
-  if (context.page === 0) return current
+  if (context.timeline.oldestPage === 0) return current
   const received = newlyReceived(previous, displayOrder(messages), context.currentUser.id)
   const last = received.at(-1)
   if (!last) return current

@@ -9,8 +9,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { TEXTS } from '../../../protocol/base/errors.ts'
 import type { MachineEnv } from '../../env.ts'
-import { MESSAGE_TOO_LONG } from './chat.policy.ts'
 import { chatSetup } from './chat.setup.ts'
+import { MESSAGE_TOO_LONG } from './composer.policy.ts'
 import { attentionRegion } from './states/attention.ts'
 import { quoteSearchRegion } from './states/quote-search.ts'
 import { timelineRegion } from './states/timeline.ts'
@@ -32,30 +32,22 @@ export function createChatMachine(env: MachineEnv) {
     context: ({ input }) => ({
       conversationId: input.conversationId,
       currentUser: input.currentUser,
-      online: input.online,
-      outbound: null,
       messages: [],
-      draft: '',
-      draftTouched: false,
-      suggestion: null,
-      replyTo: null,
-      error: null,
-      page: 0,
-      hasMore: false,
-      emptyPages: 0,
-      heard: [],
-      gap: null,
-      gapAttempts: 0,
-      reopened: false,
-      resting: [],
-      left: [],
-      kept: [],
+      timeline: {
+        oldestPage: 0,
+        hasOlder: false,
+        emptyPages: 0,
+        lastReceivedIds: [],
+        gap: null,
+        gapAttempts: 0,
+        reopenedDuringFetch: false,
+      },
+      outbox: { online: input.online, sendingQueuedId: null, persistedIds: [] },
+      composer: { draft: '', isTouched: false, suggestion: null, replyTo: null },
+      reads: { unreadCount: 0, firstUnreadId: null, isDividerDue: false, arrivals: null },
+      pendingReactions: [],
       quoteSearch: null,
-      reacting: [],
-      unreadCount: 0,
-      firstUnreadId: null,
-      dividerDue: false,
-      arrivals: null,
+      error: null,
     }),
     invoke: {
       id: 'markRead',
@@ -77,7 +69,7 @@ export function createChatMachine(env: MachineEnv) {
           guard: 'isTooLong',
           actions: { type: 'showError', params: { text: MESSAGE_TOO_LONG } },
         },
-        { guard: 'hasToWait', actions: 'stageDraft' },
+        { guard: 'hasToWait', actions: 'queueDraft' },
         { actions: 'sendDraft' },
       ],
       'message.retry': [
@@ -90,15 +82,11 @@ export function createChatMachine(env: MachineEnv) {
       'message.remove': [
         {
           guard: { type: 'isRemovable', params: ({ event }) => event },
-          actions: ['removeSend', 'settleResponse'],
+          actions: [{ type: 'removeUnsent', params: ({ event }) => event }, 'clearSendError'],
         },
         {},
       ],
-      'outgoing.sent': {
-        actions: ['finishSend', 'settleResponse', 'sendNext'],
-      },
-      'outgoing.failed': { actions: ['failSend', 'sendNext'] },
-      'outgoing.elsewhere': { actions: ['leaveToOther', 'sendNext'] },
+      'xstate.done.actor.outgoing.*': { actions: ['settleSend', 'sendNext'] },
       'network.online': { actions: [{ type: 'setOnline', params: { online: true } }, 'sendNext'] },
       'network.offline': { actions: { type: 'setOnline', params: { online: false } } },
       'read.done': {
@@ -109,8 +97,12 @@ export function createChatMachine(env: MachineEnv) {
       },
       'messages.arrived': [
         {
-          guard: { type: 'bringNews', params: ({ event }) => event },
-          actions: ['mergeLive', 'settleResponse', 'checkReads'],
+          guard: { type: 'hasNewMessage', params: ({ event }) => event },
+          actions: [
+            { type: 'mergeLive', params: ({ event }) => event },
+            'clearSendError',
+            'checkReads',
+          ],
         },
         {},
       ],
@@ -119,17 +111,17 @@ export function createChatMachine(env: MachineEnv) {
         actions: [
           { type: 'setReactions', params: ({ event }) => event },
           'settleShown',
-          'beginReactions',
+          'startReactions',
         ],
       },
       'reaction.toggle': [
         {
           guard: { type: 'isStored', params: ({ event }) => event },
-          actions: ['toggleReaction', 'beginReactions'],
+          actions: [{ type: 'toggleReaction', params: ({ event }) => event }, 'startReactions'],
         },
         {},
       ],
-      'xstate.done.actor.toggle.*': { actions: ['settleReaction', 'beginReactions'] },
+      'xstate.done.actor.toggle.*': { actions: ['settleReaction', 'startReactions'] },
       'reply.choose': [
         {
           guard: { type: 'isReceived', params: ({ event }) => event },
@@ -186,7 +178,7 @@ export function createChatMachine(env: MachineEnv) {
           ready: {
             description:
               'Unsent messages are restored, and every message that is not known to be stored on the server is saved in the browser; lasts as long as the chat.',
-            always: { guard: 'hasUnkept', actions: 'retainUnsent' },
+            always: { guard: 'isOutboxChanged', actions: 'persistUnsent' },
           },
         },
       },

@@ -1,6 +1,4 @@
-import { MAX_MESSAGE_LENGTH } from '../../../protocol/base/constants.ts'
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
-import { codePointLength } from '../../../protocol/base/text.ts'
 import type { ChatUser, Id, Message, Reaction } from '../../../protocol/base/types.ts'
 import type { MessageStatus } from '../../../protocol/enums/messaging.ts'
 import type { ChatContext } from './chat.types.ts'
@@ -57,17 +55,6 @@ export function merge(existing: Message, received: Message): Message {
     is_read: existing.is_read || received.is_read,
     ...(status === undefined ? {} : { status }),
   }
-}
-
-/** Appends the suggestion to the user's text, once. */
-export function withSuggestion(draft: string, suggestion: string): string {
-  if (draft.trim() === '') return suggestion
-  return draft.includes(suggestion.trim()) ? draft : `${draft.trimEnd()}\n\n${suggestion}`
-}
-
-/** SEND-01: adds the own message at once, pending, at the end. */
-export function insertPending(list: Messages, message: Message): Message[] {
-  return append(list, { ...message, status: 'pending' })
 }
 
 /**
@@ -146,6 +133,10 @@ export function findFailed(list: Messages, id: Id): Message | undefined {
   return message?.status === 'failed' ? message : undefined
 }
 
+export function hasFailed(list: Messages): boolean {
+  return localOnly(list).some((m) => m.status === 'failed')
+}
+
 /** Messages not known to be on the server, in order of creation. */
 export function unsentMessages(list: Messages): Message[] {
   return localOnly(list).filter((m) => m.status !== 'sent')
@@ -153,22 +144,12 @@ export function unsentMessages(list: Messages): Message[] {
 
 /**
  * Adds messages left by an earlier page load, except those that are in the list already, locally or
- * as the server's copy: as failed, or as waiting if they were never tried (B12). `ids` are the
- * client ids of the failed ones.
+ * as the server's copy: as failed, or as waiting if they were never tried (B12).
  */
-export function restore(
-  list: Messages,
-  orphaned: Messages,
-): { messages: Message[]; ids: string[] } {
+export function restore(list: Messages, orphaned: Messages): Message[] {
   const knownIds = new Set(list.map((m) => m.client_id))
   const added = orphaned.filter((m) => !knownIds.has(m.client_id))
-  return {
-    messages: [
-      ...list,
-      ...added.map((m): Message => ({ ...m, status: m.waits ? 'pending' : 'failed' })),
-    ],
-    ids: added.filter((m) => !m.waits).map((m) => String(m.client_id)),
-  }
+  return [...list, ...added.map((m): Message => ({ ...m, status: m.waits ? 'pending' : 'failed' }))]
 }
 
 /** Messages the user may discard: failed ones (B6), and those never tried (B12). */
@@ -206,13 +187,6 @@ export function findLocalByText(
 }
 
 type ChatMessages = Pick<ChatContext, 'messages' | 'currentUser' | 'conversationId'>
-
-export const MESSAGE_TOO_LONG = `A message can have up to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`
-
-/** Whether the trimmed text has more code points than a message may have. */
-export function isTooLong(text: string): boolean {
-  return codePointLength(text.trim()) > MAX_MESSAGE_LENGTH
-}
 
 /** Both sockets deliver each message: the second copy of a received one changes nothing. */
 export function isNewMessage(chat: ChatMessages, message: Message): boolean {

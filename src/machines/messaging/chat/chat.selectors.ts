@@ -5,14 +5,15 @@ import type { ChatUser, Id, Message } from '../../../protocol/base/types.ts'
 import type { MessageStatus } from '../../../protocol/enums/messaging.ts'
 import type { Arrivals } from './arrivals.policy.ts'
 import type { ChatSnapshot } from './chat.machine.ts'
-import { isTooLong } from './chat.policy.ts'
+import { unsentMessages } from './chat.policy.ts'
+import { isBlank, isTooLong } from './composer.policy.ts'
 import { isLocal } from './messages.index.ts'
 import { displayedMessages } from './reactions.policy.ts'
 
 /** Messages in display order (A11); the same array until something changes. */
 export function chatMessages(snapshot: ChatSnapshot): readonly Message[] {
-  const { messages, reacting, currentUser } = snapshot.context
-  return displayedMessages(messages, reacting, currentUser)
+  const { messages, pendingReactions, currentUser } = snapshot.context
+  return displayedMessages(messages, pendingReactions, currentUser)
 }
 
 /** State of the list: loading, failed or loaded (CHAT-07, CHAT-09). */
@@ -26,26 +27,35 @@ export function chatError(snapshot: ChatSnapshot): string | null {
 }
 
 export function chatDraft(snapshot: ChatSnapshot): string {
-  return snapshot.context.draft
+  return snapshot.context.composer.draft
 }
 
 /** CHAT-06: Send is enabled if the draft is not blank and not too long. */
 export function canSend({ context }: ChatSnapshot): boolean {
-  return context.draft.trim() !== '' && !isTooLong(context.draft)
+  return !isBlank(context.composer.draft) && !isTooLong(context.composer.draft)
 }
 
 export function isDraftTooLong({ context }: ChatSnapshot): boolean {
-  return isTooLong(context.draft)
+  return isTooLong(context.composer.draft)
+}
+
+/** Data that exists only here: text, messages, reactions, read receipts. */
+export function hasPendingWork({ context, children }: ChatSnapshot): boolean {
+  const { draft, suggestion, replyTo } = context.composer
+  const isEmpty = draft === '' && suggestion === null && replyTo === null
+  const isSent = unsentMessages(context.messages).length === 0
+  const isMarking = children.markRead?.getSnapshot().value !== 'idle'
+  return !isEmpty || !isSent || context.pendingReactions.length > 0 || isMarking
 }
 
 /** The message being replied to, or null (REPLY-01). */
 export function replyTarget(snapshot: ChatSnapshot): Message | null {
-  return snapshot.context.replyTo
+  return snapshot.context.composer.replyTo
 }
 
 /** Its text above the input, truncated to 100 characters (CHAT-15); null when not replying. */
 export function replyPreview(snapshot: ChatSnapshot): string | null {
-  const target = snapshot.context.replyTo
+  const target = snapshot.context.composer.replyTo
   return target && truncate(target.body, REPLY_PREVIEW_LENGTH)
 }
 
@@ -75,12 +85,12 @@ export function isCatchingUp(snapshot: ChatSnapshot): boolean {
 
 /** First message that was unread at opening, where the divider is shown; null for none. */
 export function firstUnreadId(snapshot: ChatSnapshot): Id | null {
-  return snapshot.context.firstUnreadId
+  return snapshot.context.reads.firstUnreadId
 }
 
 /** Messages received while the chat is open, to announce next; a new object for every change. */
 export function arrivalsToAnnounce({ context }: ChatSnapshot): Arrivals | null {
-  return context.arrivals
+  return context.reads.arrivals
 }
 
 /**

@@ -2,9 +2,10 @@ import type { ChatUser, Id, Message, Reaction } from '../../../protocol/base/typ
 import type { PendingToggleDone } from '../../kit/pending-toggle.machine.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import type { MarkReadFact } from '../markRead/markRead.machine.ts'
-import type { OutgoingFact } from '../outgoing/outgoing.machine.ts'
+import type { OutgoingDone } from '../outgoing/outgoing.machine.ts'
 import type { Arrivals } from './arrivals.policy.ts'
-import type { Reacting } from './reactions.policy.ts'
+import type { Messages } from './messages.index.ts'
+import type { PendingReaction } from './reactions.policy.ts'
 
 export interface ChatInput {
   conversationId: Id
@@ -28,55 +29,81 @@ interface Gap {
   collected: Message[]
 }
 
-export interface ChatContext {
-  conversationId: Id
-  currentUser: ChatUser
-  /** False while the browser reports that there is no network (B12). */
-  online: boolean
-  /** Client id of the queued message being sent; the other queued ones follow it. */
-  outbound: string | null
-  /** In order of arrival; see `order`. */
-  messages: readonly Message[]
-  draft: string
-  /** True once the user typed or sent: a draft that is still loading is ignored. */
-  draftTouched: boolean
-  /** Suggested while the saved draft was being read. */
-  suggestion: string | null
-  replyTo: Message | null
-  error: string | null
+/** Which part of the conversation is loaded. */
+export interface ChatTimeline {
   /** The oldest page loaded, 0 before the first response. */
-  page: number
-  hasMore: boolean
+  oldestPage: number
+  /** Whether the server has older messages. */
+  hasOlder: boolean
   /** Consecutive older pages without new messages. */
   emptyPages: number
   /**
    * Ids of the newest messages received from a socket or a page. Responses to own sends are
    * excluded: they arrive during an outage, too, and say nothing about what others wrote before.
    */
-  heard: Id[]
+  lastReceivedIds: Id[]
   gap: Gap | null
   /** Failed attempts of the current gap. */
   gapAttempts: number
-  /** A socket opened during a fetch, whose response may be older than the gap. */
-  reopened: boolean
-  /** Client ids of failed messages, whose actors wait for a retry. */
-  resting: string[]
-  /** Those of them that an earlier page load left: they have no actor yet. */
-  left: string[]
+  /** A socket reopened during a fetch, whose response may be older than the gap. */
+  reopenedDuringFetch: boolean
+}
+
+/** Own messages that are not known to be stored on the server. */
+export interface ChatOutbox {
+  /** False while the browser reports that there is no network (B12). */
+  online: boolean
+  /** Client id of the queued message being sent; the other queued ones follow it. */
+  sendingQueuedId: string | null
   /** Client ids of unsent messages that are stored in the browser for another page load. */
-  kept: string[]
-  /** The quoted message to find, and the number of older pages loaded for it. */
-  quoteSearch: { id: Id; pages: number } | null
-  /** Own pending reactions. */
-  reacting: Reacting[]
+  persistedIds: string[]
+}
+
+/** The message being written. */
+export interface ChatComposer {
+  draft: string
+  /** True once the user typed or sent: a draft that is still loading is ignored. */
+  isTouched: boolean
+  /** Suggested while the saved draft was being read. */
+  suggestion: string | null
+  replyTo: Message | null
+}
+
+/** What the user has read, and what to show of the rest. */
+export interface ChatReads {
   /** The server's unread count of the conversation, 0 if unknown. */
   unreadCount: number
   /** First unread message at opening, where the divider is shown. */
   firstUnreadId: Id | null
   /** Opened, but the messages that determine the divider are not loaded yet. */
-  dividerDue: boolean
+  isDividerDue: boolean
   /** Messages received since the chat was opened, to announce next; null before any. */
   arrivals: Arrivals | null
+}
+
+export interface ChatContext {
+  conversationId: Id
+  currentUser: ChatUser
+  /** In order of arrival, pending and failed ones included; all groups below refer to it. */
+  messages: Messages
+  timeline: ChatTimeline
+  outbox: ChatOutbox
+  composer: ChatComposer
+  reads: ChatReads
+  /** Own reactions that are shown but not confirmed. */
+  pendingReactions: PendingReaction[]
+  /** The quoted message to find, and the number of older pages loaded for it. */
+  quoteSearch: { id: Id; pages: number } | null
+  /** Error message for the user. */
+  error: string | null
+}
+
+/** A change of the context, as `assign` takes it. */
+export type ChatUpdate = Partial<ChatContext>
+
+/** The argument of actions and guards that need no event. */
+export interface ChatArgs {
+  context: ChatContext
 }
 
 /** Events from the root and the views. */
@@ -113,8 +140,9 @@ export type ChatCommand =
 /** Commands, events from its children, and events it raises itself. */
 export type ChatEvent =
   | ChatCommand
-  | OutgoingFact
   | MarkReadFact
+  /** A message was sent, or could not be. */
+  | OutgoingDone
   /** An own reaction has settled. */
   | PendingToggleDone
   | { type: 'reads.check' }

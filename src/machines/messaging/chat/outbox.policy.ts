@@ -1,24 +1,35 @@
-import { assertEvent } from 'xstate'
 import { TEXTS } from '../../../protocol/base/errors.ts'
-import { sameId } from '../../../protocol/base/ids.ts'
 import { isoTime } from '../../../protocol/base/time.ts'
 import type { Id, Message } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type ChildId, sendToActor } from '../../kit/typed-messaging.ts'
-import type { OutgoingEvent, OutgoingInput } from '../outgoing/outgoing.machine.ts'
-import { arrivals } from './arrivals.policy.ts'
-import { baseSetup, notifyParent } from './chat.base.ts'
-import * as policy from './chat.policy.ts'
-import type { ChatContext } from './chat.types.ts'
-import { displayOrder, findMessage } from './messages.index.ts'
-import { ANCHOR_SIZE } from './pages.policy.ts'
+import type { ChildId } from '../../kit/typed-messaging.ts'
+import type { OutgoingInput, OutgoingOutcome } from '../outgoing/outgoing.machine.ts'
+import * as merging from './chat.policy.ts'
+import type { ChatArgs, ChatContext, ChatOutbox, ChatUpdate } from './chat.types.ts'
+import { append, findMessage, type Messages } from './messages.index.ts'
 
 /** Id of the child actor that sends a message. */
-const outgoingId = (clientId: Id) => `outgoing-${clientId}` as ChildId<OutgoingEvent>
+export const outgoingId = (clientId: Id) => `outgoing.${clientId}` as ChildId<never>
 
-function newMessage(context: ChatContext, env: MachineEnv): Message {
+/** @param isQueued whether it was queued while offline */
+export const outgoingInput = (message: Message, isQueued: boolean): OutgoingInput => ({
+  conversationId: message.conversation_id,
+  clientId: String(message.client_id),
+  content: message.content,
+  messageType: message.message_type,
+  replyToId: message.reply_to_id,
+  isQueued,
+})
+
+const update = (context: ChatContext, changes: Partial<ChatOutbox>): ChatUpdate => ({
+  outbox: { ...context.outbox, ...changes },
+})
+
+/** The message in the input, pending or queued (B12). */
+export function newMessage(context: ChatContext, env: MachineEnv, isQueued: boolean): Message {
+  const { draft, replyTo } = context.composer
   const clientId = env.newId()
-  const body = context.draft.trim()
+  const body = draft.trim()
   return {
     id: clientId,
     client_id: clientId,
@@ -28,172 +39,127 @@ function newMessage(context: ChatContext, env: MachineEnv): Message {
     content: body,
     message_type: 'text',
     created_at: isoTime(env.now()),
-    reply_to: context.replyTo && { ...context.replyTo, reply_to: null },
-    reply_to_id: context.replyTo?.id ?? null,
+    reply_to: replyTo && { ...replyTo, reply_to: null },
+    reply_to_id: replyTo?.id ?? null,
     reactions: null,
     is_read: false,
+    ...(isQueued ? ({ waits: true } as const) : {}),
+    status: 'pending',
   }
 }
 
-const withComposed = (context: ChatContext, message: Message): Partial<ChatContext> => ({
-  messages: policy.insertPending(context.messages, message),
-  draft: '',
-  draftTouched: true,
-  replyTo: null,
+/** SEND-01, REPLY-04: adds the message at the end and clears the input. */
+export const addPending = (context: ChatContext, message: Message): ChatUpdate => ({
+  messages: append(context.messages, message),
+  composer: { ...context.composer, draft: '', isTouched: true, replyTo: null },
   error: null,
 })
 
-/** @param isQueued whether it was queued while offline */
-const outgoing = (message: Message, isQueued: boolean): OutgoingInput => ({
-  conversationId: message.conversation_id,
-  clientId: String(message.client_id),
-  content: message.content,
-  messageType: message.message_type,
-  replyToId: message.reply_to_id,
-  held: isQueued,
+export const setOnline = ({ context }: ChatArgs, { online }: { online: boolean }): ChatUpdate =>
+  update(context, { online })
+
+/** Offline, or queued behind other messages written offline (B12). */
+export const hasToWait = ({ context: { outbox, messages } }: ChatArgs): boolean =>
+  !outbox.online || merging.waitingMessages(messages).length > 0
+
+/** The queued message to send next (B12), or none while offline or another one is being sent. */
+export function nextQueued({ outbox, messages }: ChatContext): Message | undefined {
+  if (!outbox.online || outbox.sendingQueuedId !== null) return undefined
+  return merging.waitingMessages(messages)[0]
+}
+
+export const startQueued = (context: ChatContext, next: Message): ChatUpdate => ({
+  messages: merging.withoutWaiting(context.messages, next),
+  ...update(context, { sendingQueuedId: String(next.client_id) }),
 })
 
-/** The base setup plus the actions for sending and for unsent messages (A11, B5, B6). */
-export function sendingSetup(env: MachineEnv) {
-  const base = baseSetup(env)
-  return base.extend({
-    actions: {
-      /**
-       * SEND-01, SEND-08, REPLY-04: adds the message at once, clears the input and spawns one actor
-       * that sends it.
-       */
-      sendDraft: base.enqueueActions(({ context, enqueue }) => {
-        const message = newMessage(context, env)
-        enqueue.assign(withComposed(context, message))
-        enqueue({
-          type: 'saveDraft',
-          params: { conversationId: context.conversationId, text: '' },
-        })
-        enqueue({ type: 'sendTyping', params: { typing: false } })
-        enqueue.spawnChild('outgoing', {
-          id: outgoingId(message.id),
-          input: outgoing(message, false),
-        })
-      }),
-      /** B12: the same, but queues the message. */
-      stageDraft: base.enqueueActions(({ context, enqueue }) => {
-        enqueue.assign(withComposed(context, { ...newMessage(context, env), waits: true }))
-        enqueue({
-          type: 'saveDraft',
-          params: { conversationId: context.conversationId, text: '' },
-        })
-        enqueue({ type: 'sendTyping', params: { typing: false } })
-      }),
-      /** B12: sends queued messages one after the other, so that they arrive in order. */
-      sendNext: base.enqueueActions(({ context, event, enqueue }) => {
-        const { messages, online } = context
-        const isSettled = 'clientId' in event && event.clientId === context.outbound
-        const outbound = isSettled ? null : context.outbound
-        const next = online && outbound === null ? policy.waitingMessages(messages)[0] : undefined
-        if (next === undefined) {
-          enqueue.assign({ outbound })
-          return
-        }
-        enqueue.assign({
-          messages: policy.withoutWaiting(messages, next),
-          outbound: String(next.client_id),
-        })
-        enqueue.spawnChild('outgoing', { id: outgoingId(next.id), input: outgoing(next, true) })
-      }),
-      leaveToOther: base.enqueueActions(({ context, event, enqueue }) => {
-        assertEvent(event, 'outgoing.elsewhere')
-        enqueue.assign({ messages: policy.withoutOwnCopy(context.messages, event.clientId) })
-        enqueue.stopChild(outgoingId(event.clientId))
-      }),
-      applySuggestion: base.enqueueActions(({ context, enqueue }) => {
-        const { conversationId, suggestion } = context
-        if (suggestion === null) return
-        const text = policy.withSuggestion(context.draft, suggestion)
-        enqueue.assign({ draft: text, draftTouched: true, suggestion: null })
-        enqueue({ type: 'saveDraft', params: { conversationId, text } })
-      }),
-      /** B5, B6: the same actor, so the same client id. */
-      retrySend: base.enqueueActions(({ context, event, enqueue }) => {
-        assertEvent(event, 'message.retry')
-        enqueue.assign({
-          messages: policy.applyRetry(context.messages, event.id),
-          resting: context.resting.filter((id) => !sameId(id, event.id)),
-          error: null,
-        })
-        const left = context.left.filter((id) => !sameId(id, event.id))
-        if (left.length === context.left.length) {
-          enqueue(sendToActor(outgoingId(event.id), { type: 'outgoing.retry' }))
-          return
-        }
-        const message = policy.findFailed(context.messages, event.id)
-        if (!message) return
-        enqueue.assign({ left })
-        enqueue.spawnChild('outgoing', {
-          id: outgoingId(message.id),
-          input: outgoing(message, false),
-        })
-      }),
-      /**
-       * Stores new unsent messages for the next page load and removes those that were sent or
-       * discarded.
-       */
-      retainUnsent: base.enqueueActions(({ context, enqueue }) => {
-        const { conversationId, kept } = context
-        const unsent = policy.unsentMessages(context.messages)
-        const ids = unsent.map((m) => String(m.client_id))
-        const added = unsent.filter((m) => !kept.includes(String(m.client_id)))
-        const gone = kept.filter((id) => !ids.includes(id))
-        enqueue.assign({ kept: ids })
-        enqueue({ type: 'storeUnsent', params: { conversationId, added, gone } })
-      }),
-      removeSend: base.assign(({ context, event }) => {
-        assertEvent(event, 'message.remove')
-        return { messages: policy.remove(context.messages, event.id) }
-      }),
-      finishSend: base.enqueueActions(({ context, event, enqueue }) => {
-        assertEvent(event, 'outgoing.sent')
-        const messages = policy.applySent(context.messages, event.clientId, event.message)
-        const stored =
-          findMessage(messages, event.message?.id ?? event.clientId) ??
-          messages.findLast((m) => m.client_id === event.clientId)
-        enqueue.assign({ messages })
-        enqueue.stopChild(outgoingId(event.clientId))
-        if (stored) enqueue(notifyParent({ type: 'message.stored', message: stored }))
-      }),
-      /** SEND-03; no banner if an echo has shown that the message was stored (A11). */
-      failSend: base.enqueueActions(({ context, event, enqueue }) => {
-        assertEvent(event, 'outgoing.failed')
-        const { clientId } = event
-        if (!policy.isAwaiting(context.messages, clientId)) {
-          enqueue.stopChild(outgoingId(clientId))
-          return
-        }
-        enqueue.assign({
-          messages: policy.applyFailed(context.messages, clientId),
-          resting: [...context.resting, clientId],
-          error: TEXTS.sendMessageFailed,
-        })
-      }),
-      mergeLive: base.assign(({ context, event }) => {
-        assertEvent(event, 'messages.arrived')
-        const previous = displayOrder(context.messages)
-        const { messages, newIds } = policy.mergeLive(context, event.messages)
-        return {
-          messages,
-          heard: [...context.heard, ...newIds].slice(-ANCHOR_SIZE),
-          arrivals: arrivals(context, previous, messages, env.now()),
-        }
-      }),
-      /** Stops the actors of failed messages that turned up on the server or were discarded. */
-      settleResponse: base.enqueueActions(({ context, enqueue }) => {
-        const resting = context.resting.filter((id) => policy.findFailed(context.messages, id))
-        const settledIds = context.resting.filter((id) => !resting.includes(id))
-        if (settledIds.length === 0) return
-        const left = context.left.filter((id) => resting.includes(id))
-        for (const id of settledIds) enqueue.stopChild(outgoingId(id))
-        const isErrorOutdated = resting.length === 0 && context.error === TEXTS.sendMessageFailed
-        enqueue.assign({ resting, left, error: isErrorOutdated ? null : context.error })
-      }),
-    },
-  })
+/** The result of a send (SEND-02, SEND-03, B12). */
+export function applyOutcome(context: ChatContext, outcome: OutgoingOutcome): ChatUpdate {
+  const { messages, outbox } = context
+  const isQueued = outbox.sendingQueuedId === outcome.clientId
+  return {
+    ...(isQueued ? update(context, { sendingQueuedId: null }) : {}),
+    ...withOutcome(messages, outcome),
+  }
 }
+
+function withOutcome(messages: Messages, outcome: OutgoingOutcome): ChatUpdate {
+  const { clientId, status } = outcome
+  switch (status) {
+    case 'sent':
+      return { messages: merging.applySent(messages, clientId, outcome.message) }
+    case 'elsewhere':
+      return { messages: merging.withoutOwnCopy(messages, clientId) }
+    case 'failed':
+      // No error if an echo has shown that the message was stored (A11).
+      if (!merging.isAwaiting(messages, clientId)) return {}
+      return {
+        messages: merging.applyFailed(messages, clientId),
+        error: TEXTS.sendMessageFailed,
+      }
+  }
+}
+
+/** The message as it is stored on the server, or null if the send did not store it. */
+export function storedMessage(messages: Messages, outcome: OutgoingOutcome): Message | null {
+  if (outcome.status !== 'sent') return null
+  const { clientId, message } = outcome
+  const found = findMessage(messages, message?.id ?? clientId)
+  return found ?? messages.findLast((m) => m.client_id === clientId) ?? null
+}
+
+export const isFailed = ({ context }: ChatArgs, { id }: { id: Id }): boolean =>
+  merging.findFailed(context.messages, id) !== undefined
+
+export const applyRetry = (context: ChatContext, id: Id): ChatUpdate => ({
+  messages: merging.applyRetry(context.messages, id),
+  error: null,
+})
+
+export function isRemovable({ context }: ChatArgs, { id }: { id: Id }): boolean {
+  const message = findMessage(context.messages, id)
+  return message !== undefined && merging.isRemovable(message)
+}
+
+export const removeUnsent = ({ context }: ChatArgs, { id }: { id: Id }): ChatUpdate => ({
+  messages: merging.remove(context.messages, id),
+})
+
+/** A failed message turned up on the server or was removed: its error goes with the last one. */
+export function clearSendError({ context: { messages, error } }: ChatArgs): ChatUpdate {
+  const isOutdated = error === TEXTS.sendMessageFailed && !merging.hasFailed(messages)
+  return isOutdated ? { error: null } : {}
+}
+
+/**
+ * Messages whose sending a reload interrupted are shown as not sent; nothing is resent
+ * automatically (B6).
+ */
+export const restoreUnsent = (
+  { context }: ChatArgs,
+  params: { messages: Message[] },
+): ChatUpdate => ({
+  messages: merging.restore(context.messages, params.messages),
+  ...update(context, { persistedIds: params.messages.map((m) => String(m.client_id)) }),
+})
+
+const unsentIds = ({ messages }: ChatContext): string[] =>
+  merging.unsentMessages(messages).map((m) => String(m.client_id))
+
+export const isOutboxChanged = ({ context }: ChatArgs): boolean =>
+  String(unsentIds(context)) !== String(context.outbox.persistedIds)
+
+/** Unsent messages to store for the next page load, and those to remove from the storage. */
+export function outboxChanges(context: ChatContext): { added: Message[]; gone: string[] } {
+  const { persistedIds } = context.outbox
+  const ids = unsentIds(context)
+  return {
+    added: merging
+      .unsentMessages(context.messages)
+      .filter((m) => !persistedIds.includes(String(m.client_id))),
+    gone: persistedIds.filter((id) => !ids.includes(id)),
+  }
+}
+
+export const recordPersisted = ({ context }: ChatArgs): ChatUpdate =>
+  update(context, { persistedIds: unsentIds(context) })

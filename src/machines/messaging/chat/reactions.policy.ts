@@ -24,7 +24,7 @@ export interface ReactionAbout {
 }
 
 /** A pending reaction, already shown. */
-export type Reacting = PendingToggle<ReactionAbout>
+export type PendingReaction = PendingToggle<ReactionAbout>
 
 /** Reactions of the messages with pending reactions, by `mapKey`. */
 interface KnownReactions {
@@ -81,55 +81,58 @@ export const REACTIONS = pendingTogglesOf<KnownReactions, ReactionAbout>({
   failureMessage: () => REACTION_FAILED,
 })
 
-interface Reacted {
+interface ReactionsContext {
   messages: Messages
-  reacting: Reacting[]
+  pendingReactions: PendingReaction[]
   currentUser: ChatUser
 }
 
 /** Known and pending reactions; with `about` also those of a message without pending reactions. */
 export function reactionsIn(
-  { messages, reacting, currentUser: me }: Reacted,
+  { messages, pendingReactions, currentUser: me }: ReactionsContext,
   about?: ReactionAbout,
 ): PendingTogglesState<KnownReactions, ReactionAbout> {
-  const concerned = about ? [...reacting, about] : reacting
+  const concerned = about ? [...pendingReactions, about] : pendingReactions
   const of = Object.fromEntries(
     concerned.map(({ id }) => [mapKey(id), findMessage(messages, id)?.reactions ?? null]),
   )
-  return { known: { me, of }, pendingToggles: reacting }
+  return { known: { me, of }, pendingToggles: pendingReactions }
 }
 
 /** A reaction has settled: a success becomes part of the message, a failure is rolled back. */
 export function settled(
-  chat: Reacted,
+  chat: ReactionsContext,
   outcome: PendingToggleOutcome,
-): Pick<Reacted, 'messages' | 'reacting'> {
-  const { messages, reacting } = chat
+): Pick<ReactionsContext, 'messages' | 'pendingReactions'> {
+  const { messages, pendingReactions } = chat
   const { known, pendingToggles } = REACTIONS.settled(reactionsIn(chat), outcome)
-  const pendingToggle = REACTIONS.runningIn(reacting, outcome.queueKey)
+  const pendingToggle = REACTIONS.runningIn(pendingReactions, outcome.queueKey)
   const position = pendingToggle ? positionOf(messages, pendingToggle.id) : -1
   const message = messages[position]
-  if (!pendingToggle || !message) return { messages, reacting: pendingToggles }
+  if (!pendingToggle || !message) return { messages, pendingReactions: pendingToggles }
   const reactions = known.of[mapKey(pendingToggle.id)] ?? null
-  if (reactions === message.reactions) return { messages, reacting: pendingToggles }
+  if (reactions === message.reactions) return { messages, pendingReactions: pendingToggles }
   return {
     messages: replaceAt(messages, new Map([[position, { ...message, reactions }]])),
-    reacting: pendingToggles,
+    pendingReactions: pendingToggles,
   }
 }
 
 /** Whether the user has undone the running one: its opposite waits. */
-export const isWithdrawn = (reacting: readonly Reacting[], queueKey: string): boolean =>
-  reacting.some(
+export const isWithdrawn = (
+  pendingReactions: readonly PendingReaction[],
+  queueKey: string,
+): boolean =>
+  pendingReactions.some(
     (pendingToggle) => !pendingToggle.running && REACTIONS.queueKeyOf(pendingToggle) === queueKey,
   )
 
 /**
  * SOCKEV-14: queue keys of running reactions to a message that the applied frame already contains.
  */
-export const settledKeys = (chat: Reacted, messageId: Id): string[] => {
+export const settledKeys = (chat: ReactionsContext, messageId: Id): string[] => {
   const { known } = reactionsIn(chat)
-  return chat.reacting
+  return chat.pendingReactions
     .filter((pendingToggle) => pendingToggle.running && sameId(pendingToggle.id, messageId))
     .filter((pendingToggle) => REACTIONS.isKnown(known, pendingToggle) === pendingToggle.on)
     .map(REACTIONS.queueKeyOf)
@@ -138,16 +141,16 @@ export const settledKeys = (chat: Reacted, messageId: Id): string[] => {
 /** The messages as shown to the user, in display order, including pending reactions. */
 export function displayedMessages(
   list: Messages,
-  reacting: readonly Reacting[],
+  pendingReactions: readonly PendingReaction[],
   me: ChatUser,
 ): Messages {
   const ordered = displayOrder(list)
-  if (reacting.length === 0) return ordered
-  const cached = displayedCache.get(reacting)
+  if (pendingReactions.length === 0) return ordered
+  const cached = displayedCache.get(pendingReactions)
   if (cached?.ordered === ordered) return cached.shown
   const result = [...ordered]
   const positions = new Map<string, number>()
-  for (const pending of reacting) {
+  for (const pending of pendingReactions) {
     const stored = findMessage(list, pending.id)
     if (!stored) continue
     const position = positions.get(idKey(pending.id)) ?? ordered.lastIndexOf(stored)
@@ -157,12 +160,15 @@ export function displayedMessages(
     const reactions = withOwnReaction(message.reactions, me, pending)
     if (reactions !== message.reactions) result[position] = { ...message, reactions }
   }
-  displayedCache.set(reacting, { ordered, shown: result })
+  displayedCache.set(pendingReactions, { ordered, shown: result })
   return result
 }
 
 // The same array until something changes, to avoid re-renders.
-const displayedCache = new WeakMap<readonly Reacting[], { ordered: Messages; shown: Messages }>()
+const displayedCache = new WeakMap<
+  readonly PendingReaction[],
+  { ordered: Messages; shown: Messages }
+>()
 
 /** One kind of reaction to a message. */
 export interface ReactionGroup {

@@ -1,15 +1,16 @@
 /**
- * Sends one message to the server (SEND-02, SEND-03, B5, B6).
+ * Sends one message to the server, once (SEND-02, SEND-03, B5, B6); its output is the result. The
+ * chat retries a failed message with another actor and the same client id, so that the server stores
+ * the message once.
  *
- * A lost response counts as failed with `possiblyStored`; a retry sends the same client id, so that
- * the server stores the message once. A request that exceeds the time limit is aborted, so that a
- * late response is never received.
+ * A lost response counts as failed with `possiblyStored`. A request that exceeds the time limit is
+ * aborted, so that a late response is never received.
  */
-import { assign, setup } from 'xstate'
+import { assign, type DoneActorEvent, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
 import type { Id, Message } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
-import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
+import type { NoEvents } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
 import { isElsewhere, mightBeStored } from './outgoing.policy.ts'
 
@@ -23,23 +24,25 @@ export interface OutgoingInput {
   messageType: string
   replyToId: Id | null
   /** It was queued while offline, perhaps in more than one tab of the browser (B12). */
-  held: boolean
+  isQueued: boolean
 }
 
-export type OutgoingEvent = { type: 'outgoing.retry' }
+/** `message` is null if the response was unreadable; `elsewhere`: another tab of the browser sends it. */
+type OutgoingResult =
+  | { status: 'sent'; message: Message | null }
+  | { status: 'failed'; possiblyStored: boolean }
+  | { status: 'elsewhere' }
 
-export type OutgoingFact =
-  | { type: 'outgoing.sent'; clientId: string; message: Message | null }
-  | { type: 'outgoing.failed'; clientId: string; possiblyStored: boolean }
-  /** Another tab of the browser sends it. */
-  | { type: 'outgoing.elsewhere'; clientId: string }
+export type OutgoingOutcome = OutgoingResult & { clientId: string }
+
+/** Done event of a message, as the chat receives it. */
+export type OutgoingDone = DoneActorEvent<OutgoingOutcome, `outgoing.${string}`>
 
 interface OutgoingContext {
   message: OutgoingInput
-  attempts: number
+  /** Until there is a response, the message may be stored. */
+  result: OutgoingResult
 }
-
-const notifyParent = sendToParent<OutgoingFact>()
 
 /**
  * @param _env unused: the machine needs no clock, randomness or ids.
@@ -49,33 +52,13 @@ export function createOutgoingMachine(_env: MachineEnv) {
   return setup({
     types: {
       context: {} as OutgoingContext,
-      events: {} as OutgoingEvent,
-      emitted: {} as EmittedEvent<OutgoingFact>,
       input: {} as OutgoingInput,
+      output: {} as OutgoingOutcome,
+      emitted: {} as NoEvents,
     },
     actors: { sendMessage: notImplemented<Message | null, OutgoingInput>('sendMessage') },
     actions: {
-      countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
-      notifySent: notifyParent(
-        ({ context }, params: { message: Message | null }): OutgoingFact => ({
-          type: 'outgoing.sent',
-          clientId: context.message.clientId,
-          message: params.message,
-        }),
-      ),
-      notifyFailed: notifyParent(
-        ({ context }, params: { possiblyStored: boolean }): OutgoingFact => ({
-          type: 'outgoing.failed',
-          clientId: context.message.clientId,
-          possiblyStored: params.possiblyStored,
-        }),
-      ),
-      notifySentElsewhere: notifyParent(
-        ({ context }): OutgoingFact => ({
-          type: 'outgoing.elsewhere',
-          clientId: context.message.clientId,
-        }),
-      ),
+      setResult: assign((_, result: OutgoingResult) => ({ result })),
       reportUnexpected: () => {},
     },
     guards: { isElsewhere: (_, params: { error: unknown }) => isElsewhere(params.error) },
@@ -83,8 +66,12 @@ export function createOutgoingMachine(_env: MachineEnv) {
   }).createMachine({
     id: 'outgoing',
     description:
-      'One message of a chat until it is stored; the chat stops the actor once it is stored or removed, or the session ends.',
-    context: ({ input }) => ({ message: input, attempts: 0 }),
+      'Sends one message of a chat; ends after its one request and returns the result as output.',
+    context: ({ input }) => ({
+      message: input,
+      result: { status: 'failed', possiblyStored: true },
+    }),
+    output: ({ context: { message, result } }) => ({ clientId: message.clientId, ...result }),
     initial: 'sending',
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
@@ -92,64 +79,55 @@ export function createOutgoingMachine(_env: MachineEnv) {
         description:
           'The request that stores the message is running; ends with a response, a failure, or after 90 s for a send, a token refresh and the repeated send, each at most 30 s.',
         meta: { req: ['SEND-01', 'SEND-02', 'SEND-03', 'SEND-08'] },
-        entry: 'countAttempt',
         invoke: {
           id: 'sendMessage',
           src: 'sendMessage',
-          // Once claimed, this tab may retry it.
-          input: ({ context: { message, attempts } }) => ({
-            ...message,
-            held: message.held && attempts === 1,
-          }),
+          input: ({ context }) => context.message,
           onDone: {
             target: 'sent',
             actions: {
-              type: 'notifySent',
-              params: ({ event }) => ({ message: event.output }),
+              type: 'setResult',
+              params: ({ event }) => ({ status: 'sent', message: event.output }),
             },
           },
           onError: [
             {
               guard: { type: 'isElsewhere', params: ({ event }) => ({ error: event.error }) },
               target: 'elsewhere',
-              actions: 'notifySentElsewhere',
+              actions: { type: 'setResult', params: { status: 'elsewhere' } },
             },
             {
               target: 'failed',
               actions: [
                 'reportUnexpected',
                 {
-                  type: 'notifyFailed',
-                  params: ({ event }) => ({ possiblyStored: mightBeStored(event.error) }),
+                  type: 'setResult',
+                  params: ({ event }) => ({
+                    status: 'failed',
+                    possiblyStored: mightBeStored(event.error),
+                  }),
                 },
               ],
             },
           ],
         },
-        after: {
-          sendWait: {
-            target: 'failed',
-            actions: { type: 'notifyFailed', params: { possiblyStored: true } },
-          },
-        },
-        on: { 'outgoing.retry': {} },
-      },
-      failed: {
-        description:
-          'The message is not known to be stored and nothing is retried automatically; waits without time limit for the user, and removing it or the end of the session stops the actor.',
-        meta: { req: ['SEND-03'] },
-        on: { 'outgoing.retry': 'sending' },
+        after: { sendWait: 'failed' },
       },
       sent: {
-        description:
-          'The server has stored the message and the chat has received the response; the chat stops the actor.',
+        type: 'final',
+        description: 'The server has stored the message.',
         meta: { req: ['SEND-02'] },
-        on: { 'outgoing.retry': {} },
+      },
+      failed: {
+        type: 'final',
+        description:
+          'The message is not known to be stored; nothing is retried automatically, and the user may send it again with the same client id.',
+        meta: { req: ['SEND-03'] },
       },
       elsewhere: {
+        type: 'final',
         description:
-          'The message was queued while offline and another tab of the browser has claimed it; the chat stops the actor.',
-        on: { 'outgoing.retry': {} },
+          'The message was queued while offline and another tab of the browser has claimed it.',
       },
     },
   })

@@ -7,7 +7,7 @@ const like = (parts: Omit<Reaction, 'reaction_type'>): Reaction => ({
   reaction_type: '👍',
   ...parts,
 })
-const reacting = (id: number, running: boolean, on = true): policy.Reacting => ({
+const pending = (id: number, running: boolean, on = true): policy.PendingReaction => ({
   id,
   reaction: '👍',
   on,
@@ -29,28 +29,32 @@ describe('a reaction', () => {
   })
 
   it('[MISC-04] to a missing message settles without it', () => {
-    const chat = { messages: [stored({ id: 1 })], reacting: [reacting(9, true)], currentUser: ME }
-    const queueKey = policy.REACTIONS.queueKeyOf(reacting(9, true))
+    const chat = {
+      messages: [stored({ id: 1 })],
+      pendingReactions: [pending(9, true)],
+      currentUser: ME,
+    }
+    const queueKey = policy.REACTIONS.queueKeyOf(pending(9, true))
     expect(policy.settled(chat, { queueKey, answer: { already: false }, text: null })).toEqual({
       messages: chat.messages,
-      reacting: [],
+      pendingReactions: [],
     })
   })
 
   it('[SOCKEV-14] is confirmed only by a frame of its own message, if it was requested', () => {
     const mineToo = like({ user_id: ME.id })
     const messages = [1, 2].map((id) => ({ ...stored({ id }), reactions: [mineToo] }))
-    const doneBy = (...all: policy.Reacting[]) =>
-      policy.settledKeys({ messages, reacting: all, currentUser: ME }, 1)
-    const queueKey = policy.REACTIONS.queueKeyOf(reacting(1, true))
-    expect(doneBy(reacting(1, true), reacting(2, true))).toEqual([queueKey])
-    expect(doneBy(reacting(1, false))).toEqual([])
-    expect(doneBy(reacting(1, true, false))).toEqual([])
+    const doneBy = (...all: policy.PendingReaction[]) =>
+      policy.settledKeys({ messages, pendingReactions: all, currentUser: ME }, 1)
+    const queueKey = policy.REACTIONS.queueKeyOf(pending(1, true))
+    expect(doneBy(pending(1, true), pending(2, true))).toEqual([queueKey])
+    expect(doneBy(pending(1, false))).toEqual([])
+    expect(doneBy(pending(1, true, false))).toEqual([])
   })
 
   it('[MISC-04] is shown in the same list until something changes while pending', () => {
     const list = [stored({ id: 1 }), stored({ id: 2 })]
-    const pendingToggles = [reacting(1, true)]
+    const pendingToggles = [pending(1, true)]
     const shown = policy.displayedMessages(list, pendingToggles, ME)
     expect(shown.map(({ reactions }) => reactions?.length ?? 0)).toEqual([1, 0])
     expect(policy.displayedMessages(list, pendingToggles, ME)).toBe(shown)

@@ -70,12 +70,12 @@ export function chatRig(
           const { id, reaction: kind, on } = ask as PendingToggleRequest & ReactionAbout
           return { type: 'react', id, reaction: kind, on }
         },
-        sendMessage: ({ clientId, content, replyToId, held }) => ({
+        sendMessage: ({ clientId, content, replyToId, isQueued }) => ({
           type: 'send',
           clientId,
           content,
           replyToId,
-          ...(held ? { held } : {}),
+          ...(isQueued ? { isQueued } : {}),
         }),
         markMessagesRead: ({ messageIds }) => ({ type: 'mark', ids: messageIds }),
         markConversationRead: () => ({ type: 'markAll' }),

@@ -52,7 +52,7 @@ function readsOfArrivals(count: number): number {
     now = arrive(now, stored({ id: `live ${n}`, text: 'live', seconds: 90_001 + n }))
     now = policy.markRead(now, [`live ${n}`])
     const own = mine({ id: `own ${n}`, text: 'own', seconds: 90_001 + n, client: `c${n}` })
-    now = policy.insertPending(now, { ...own, id: `c${n}` })
+    now = append(now, { ...own, id: `c${n}`, status: 'pending' })
     now = policy.applySent(now, `c${n}`, own)
     now = arrive(now, own)
   }
@@ -96,7 +96,7 @@ describe('an arriving message', () => {
       return chat.getSnapshot().context
     }
     const once = bring()
-    expect([once.messages.map(({ id }) => id), once.heard]).toEqual([[5], [5]])
+    expect([once.messages.map(({ id }) => id), once.timeline.lastReceivedIds]).toEqual([[5], [5]])
     expect(bring()).toBe(once)
   })
 
@@ -119,8 +119,8 @@ describe('an arriving message', () => {
             conversation_id: conversation,
           }),
         )
-        const pending = { ...mine({ id: 'c1', text: 'own', client: 'c1' }), id: 'c1' }
-        const start = () => policy.insertPending([], pending)
+        const pending = mine({ id: 'c1', text: 'own', client: 'c1' })
+        const start = () => append([], { ...pending, id: 'c1', status: 'pending' })
         const talk = { currentUser: ME, conversationId: 1 }
         let messages: readonly Message[] = start()
         const newIds = live.flatMap((message) => {

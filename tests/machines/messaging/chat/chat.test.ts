@@ -130,21 +130,50 @@ describe('the chat machine', () => {
     expect(rig.reported).toEqual([`xstate.error.actor.${call}`])
   })
 
+  it('[SEND-03 B6] has an actor for each message that is being sent, and for no other', async () => {
+    const rig = chatRig()
+    const senders = () =>
+      Object.keys(rig.harness.actor.getSnapshot().children).filter((id) => id.includes('local'))
+    for (const step of [...READY, ...say('hello')]) await rig.do(step)
+    expect(senders()).toEqual(['outgoing.local-1'])
+    await rig.do(['sendFailed', 1, 0])
+    expect(senders()).toEqual([])
+    await rig.do(['retry', 1])
+    expect(senders()).toEqual(['outgoing.local-1'])
+    await rig.do(['sent', 1, null])
+    expect(senders()).toEqual([])
+  })
+
+  it('[SEND-03 B6] fails a retry without a response 90 s after the retry', async () => {
+    const rig = chatRig()
+    const steps: ChatStep[] = [
+      ...READY,
+      ...say('hello'),
+      ['wait', 1_000],
+      ['sendFailed', 1, 500],
+      ['wait', 2_000],
+      ['retry', 1],
+      ['wait', 89_999],
+    ]
+    for (const step of steps) await rig.do(step)
+    expect(rig.look().list.at(-1)).toEqual(['local-1', 'hello', 'pending'])
+    await rig.do(['wait', 1])
+    expect(rig.look().list.at(-1)).toEqual(['local-1', 'hello', 'failed'])
+  })
+
   it.each([
     ['', []],
     [' after an outage', [['reopened']]],
   ] as [string, ChatStep[]][])(
-    '[SEND-03] stops the actor of a failed message that the first page contains%s',
+    '[SEND-03] clears the error of a failed message that the first page contains%s',
     async (_, outage) => {
       const rig = chatRig()
       const copy = mine({ id: 20, text: 'hello', client: 'local-1' })
       const failed: ChatStep[] = [...say('hello'), ['sendFailed', 1, 0]]
       for (const step of [...failed, ...outage]) await rig.do(step)
-      const carriers = () =>
-        Object.keys(rig.harness.actor.getSnapshot().children).filter((id) => id.includes('local'))
-      expect(carriers()).toEqual(['outgoing-local-1'])
+      expect(rig.look().error).toBe('Failed to send message. Please try again.')
       await rig.do(['page', 'first', [copy], false])
-      expect(carriers()).toEqual([])
+      expect(rig.look().error).toBeNull()
     },
   )
 

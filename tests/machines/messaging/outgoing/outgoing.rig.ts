@@ -17,7 +17,7 @@ export const OUTGOING_INPUT: OutgoingInput = {
   content: 'hello',
   messageType: 'text',
   replyToId: null,
-  held: false,
+  isQueued: false,
 }
 
 export function outgoingRig(input = OUTGOING_INPUT) {
@@ -26,12 +26,15 @@ export function outgoingRig(input = OUTGOING_INPUT) {
   return {
     sendMessage,
     ...rig<OutgoingStep, OutgoingLook>({
+      merge: (events, calls) => [
+        ...events.map(({ output }) => ({ type: 'output', ...(output as object) })),
+        ...calls,
+      ],
       steps: {
         answered: (message) => sendMessage.current.resolve(message),
         failed: (status) =>
           sendMessage.current.reject(serviceFailure({ message: 'The send failed.', status })),
         elsewhere: () => sendMessage.current.reject({ elsewhere: true }),
-        retry: { type: 'outgoing.retry' },
       },
       look: ({ value }) => ({
         phase: value as OutgoingLook['phase'],

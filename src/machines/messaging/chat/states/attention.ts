@@ -1,6 +1,11 @@
 import type { chatSetup } from '../chat.setup.ts'
 
-const LEAVE = ['dropDivider', { type: 'sendTyping', params: { typing: false } }] as const
+const SET_UNREAD = {
+  type: 'setUnread',
+  params: ({ event }: { event: { unreadCount?: number } }) => event,
+} as const
+const OPEN = [SET_UNREAD, 'placeDivider', 'clearArrivals'] as const
+const LEAVE = ['removeDivider', { type: 'sendTyping', params: { typing: false } }] as const
 
 /**
  * The region `attention`: received messages are marked as read in `openVisible` only, on entry and
@@ -21,7 +26,7 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
           'chat.closed': {},
           'chat.opened': {
             target: 'openVisible',
-            actions: ['setUnread', 'placeDivider', 'forgetArrivals'],
+            actions: OPEN,
           },
           'reads.check': {},
         },
@@ -35,7 +40,7 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
           'chat.closed': {},
           'chat.opened': {
             target: 'openHidden',
-            actions: ['setUnread', 'placeDivider', 'forgetArrivals'],
+            actions: OPEN,
           },
           'reads.check': {},
         },
@@ -50,7 +55,7 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
           'page.hidden': 'openHidden',
           'chat.closed': { target: 'closedVisible', actions: LEAVE },
           'chat.opened': {
-            actions: ['setUnread', 'checkReads'],
+            actions: [SET_UNREAD, 'checkReads'],
           },
           'reads.check': { actions: 'requestReads' },
         },
@@ -62,7 +67,7 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
           'page.visible': 'openVisible',
           'page.hidden': {},
           'chat.closed': { target: 'closedHidden', actions: LEAVE },
-          'chat.opened': { actions: 'setUnread' },
+          'chat.opened': { actions: SET_UNREAD },
           'reads.check': {},
         },
       },

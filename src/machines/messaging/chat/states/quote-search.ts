@@ -28,7 +28,7 @@ export function quoteSearchRegion(setup: ReturnType<typeof chatSetup>) {
         description:
           'Transient state: the message is found, or an older page is loaded, or the search ends because no pages are left or ten were loaded.',
         always: [
-          { guard: 'hasQuoted', target: 'found' },
+          { guard: 'isQuotedLoaded', target: 'found' },
           { guard: isReading, target: 'reading' },
           { guard: 'isQuoteSearchOver', target: 'idle', actions: 'endQuoteSearch' },
           { guard: mayReadOn, target: 'reading', actions: ['countQuoteSearchPage', 'loadOlder'] },

@@ -20,7 +20,7 @@ export function timelineRegion(setup: ReturnType<typeof chatSetup>) {
               target: '#chat.messages.loaded.newest.refetching',
               actions: [
                 { type: 'applyFirstPage', params: ({ event }) => ({ page: event.output }) },
-                'settleResponse',
+                'clearSendError',
                 'checkReads',
               ],
             },
@@ -28,7 +28,7 @@ export function timelineRegion(setup: ReturnType<typeof chatSetup>) {
               target: 'loaded',
               actions: [
                 { type: 'applyFirstPage', params: ({ event }) => ({ page: event.output }) },
-                'settleResponse',
+                'clearSendError',
                 'checkReads',
               ],
             },
@@ -69,7 +69,7 @@ export function timelineRegion(setup: ReturnType<typeof chatSetup>) {
 
 /** After an outage: loads pages from the newest on until one reaches the known messages. */
 function newestRegion(setup: ReturnType<typeof chatSetup>) {
-  const again = { target: 'refetching', actions: 'resetTries' } as const
+  const again = { target: 'refetching', actions: 'resetAttempts' } as const
   return setup.createStateConfig({
     description:
       'Whether all messages up to the newest are loaded, which is uncertain after every outage of a socket.',
@@ -91,7 +91,7 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
           src: 'loadMessages',
           input: ({ context }) => ({
             conversationId: context.conversationId,
-            page: context.gap?.page ?? 1,
+            page: context.timeline.gap?.page ?? 1,
           }),
           onDone: [
             {
@@ -103,7 +103,7 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
               reenter: true,
               actions: [
                 { type: 'closeGap', params: ({ event }) => ({ page: event.output }) },
-                'settleResponse',
+                'clearSendError',
                 'checkReads',
               ],
             },
@@ -112,7 +112,7 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
               target: 'current',
               actions: [
                 { type: 'closeGap', params: ({ event }) => ({ page: event.output }) },
-                'settleResponse',
+                'clearSendError',
                 'checkReads',
               ],
             },
@@ -125,18 +125,18 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
             {
               target: 'current',
               actions: [
-                { type: 'startAnew', params: ({ event }) => ({ page: event.output }) },
+                { type: 'restartTimeline', params: ({ event }) => ({ page: event.output }) },
                 'notifyReset',
-                'settleResponse',
+                'clearSendError',
                 'checkReads',
               ],
             },
           ],
           onError: [
             {
-              guard: 'hasTriesLeft',
+              guard: 'hasAttemptsLeft',
               target: 'waiting',
-              actions: ['reportUnexpected', 'countTry'],
+              actions: ['reportUnexpected', 'countAttempt'],
             },
             { target: 'behind', actions: ['reportUnexpected', 'showLoadError'] },
           ],
@@ -159,7 +159,7 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
       behind: {
         description:
           'Five retries failed, messages may be missing and the error is shown; waits without time limit for a reopened socket or the user.',
-        exit: ['restartGap', 'resetTries'],
+        exit: ['restartGap', 'resetAttempts'],
         on: {
           'connection.reopened': again,
           'messages.reload': { target: 'refetching', actions: 'clearError' },
@@ -182,7 +182,7 @@ function olderRegion(setup: ReturnType<typeof chatSetup>) {
           'Older messages may be left; waits without time limit for the user to scroll up.',
         always: { guard: 'isComplete', target: 'end' },
         on: {
-          'older.load': { target: 'loading', actions: 'forgetEmptyPages' },
+          'older.load': { target: 'loading', actions: 'resetEmptyPages' },
           'timeline.reset': {},
         },
       },
@@ -194,11 +194,11 @@ function olderRegion(setup: ReturnType<typeof chatSetup>) {
           src: 'loadMessages',
           input: ({ context }) => ({
             conversationId: context.conversationId,
-            page: context.page + 1,
+            page: context.timeline.oldestPage + 1,
           }),
           onDone: [
             {
-              guard: { type: 'bringsNothing', params: ({ event }) => ({ page: event.output }) },
+              guard: { type: 'isEmptyPage', params: ({ event }) => ({ page: event.output }) },
               target: 'loading',
               reenter: true,
               actions: 'skipOlderPage',
@@ -207,7 +207,7 @@ function olderRegion(setup: ReturnType<typeof chatSetup>) {
               target: 'more',
               actions: [
                 { type: 'applyOlderPage', params: ({ event }) => ({ page: event.output }) },
-                'settleResponse',
+                'clearSendError',
                 'checkReads',
                 'notifyOlder',
               ],
