@@ -55,7 +55,6 @@ export const END_ROWS: SessionRow[] = [
     login,
     google,
     register,
-    happens('session.retry'),
     happens('session.clearErrors'),
     happens('network.online'),
     happens('page.visible'),

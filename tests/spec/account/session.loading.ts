@@ -171,7 +171,6 @@ const user: SessionRow[] = [
     login,
     google,
     register,
-    happens('session.retry'),
     happens('session.clearErrors'),
     happens('network.online'),
     happens('page.visible'),

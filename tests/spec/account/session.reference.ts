@@ -209,12 +209,10 @@ function happen(state: SessionState, event: SessionHappening): SessionState {
       return phase === 'authenticated'
         ? { ...state, seen: { ...state.seen, user: event.user, emitted: [event] } }
         : state
-    case 'session.retry':
     case 'network.online':
     case 'page.visible': {
       const idle = phase === 'anonymous' && state.attempt === null
-      const starts = idle && (resumable || event.type === 'session.retry')
-      return starts ? { ...ask(state, 'readTokens'), attempt: 'resume' } : state
+      return idle && resumable ? { ...ask(state, 'readTokens'), attempt: 'resume' } : state
     }
     default:
       return event satisfies never

@@ -23,7 +23,7 @@ const resuming: SessionSeen = { ...resumable, asks: 'fetchUser' }
 const lost = [fails(unanswered)]
 const again = [...lost, happens('network.online')]
 
-/** B10: resuming the first attempt on network, page visibility or retry. */
+/** B10: resuming the first attempt on network or page visibility. */
 export const RESUME_ROWS: SessionRow[] = [
   rowFrom(
     '[B10] resumes when the network is back',
@@ -33,7 +33,6 @@ export const RESUME_ROWS: SessionRow[] = [
     resuming,
   ),
   rowFrom('[B10] resumes when the page is visible', BOTH, lost, happens('page.visible'), resuming),
-  rowFrom('[B10] resumes on retry', BOTH, lost, happens('session.retry'), resuming),
   rowFrom(
     '[B10] resumes with a refresh when only a refresh token is stored',
     REFRESH_ONLY,
@@ -139,13 +138,6 @@ export const RESUME_ROWS: SessionRow[] = [
     BOTH,
     [userComes, happens('session.logout')],
     happens('page.visible'),
-    anonymous,
-  ),
-  rowFrom(
-    '[B10] ends a retry immediately without tokens',
-    NOTHING,
-    [],
-    happens('session.retry'),
     anonymous,
   ),
 ]

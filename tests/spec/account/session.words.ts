@@ -15,7 +15,6 @@ export type SessionHappening =
   | { type: 'session.logout' }
   /** Another tab logged out; storage is empty already. */
   | { type: 'session.endedElsewhere' }
-  | { type: 'session.retry' }
   | { type: 'session.clearErrors' }
   | { type: 'user.updated'; user: User }
   /** The shared refresh was refused; the access token is removed already (F of A2.4). */

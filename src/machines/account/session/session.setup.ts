@@ -30,7 +30,6 @@ export type SessionEvent =
   | { type: 'session.register'; data: RegistrationData }
   | { type: 'session.logout' }
   | { type: 'session.endedElsewhere' }
-  | { type: 'session.retry' }
   | { type: 'session.clearErrors' }
   | { type: 'user.updated'; user: User }
   | { type: 'refresh.refused' }

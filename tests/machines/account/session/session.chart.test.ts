@@ -43,17 +43,12 @@ const EVENTS = Object.keys({
   'session.register': true,
   'session.logout': true,
   'session.endedElsewhere': true,
-  'session.retry': true,
   'session.clearErrors': true,
   'user.updated': true,
   'refresh.refused': true,
   'network.online': true,
   'page.visible': true,
 } satisfies Record<SessionEvent['type'], true>)
-
-const RETRY = happens('session.retry')
-/** Tokens are stored, and nothing can be resumed. */
-const userless = [login, tokensCome, fails(answered(500, 'Server error occurred'))]
 
 describe('the session machine', () => {
   it('[SESSION-01] is loading, anonymous or authenticated, and handles every event in each', () => {
@@ -100,9 +95,14 @@ describe('the session machine', () => {
       again,
     ],
     [
-      'the user fetch of a resumed session after a login',
-      NOTHING,
-      [...userless, RETRY],
+      'the user fetch of a resumed session after a failed login',
+      BOTH,
+      [
+        fails(unanswered),
+        login,
+        fails(answered(500, 'Server error occurred')),
+        happens('page.visible'),
+      ],
       { ...again, ...noLogin },
     ],
     ['the account', NOTHING, [register], noAccount],
@@ -125,15 +125,6 @@ describe('the session machine', () => {
       expect(at.reported).toHaveLength(1)
     })
   }
-
-  it('[B10] is resumable when the refresh after a login without user throws an unexpected error', async () => {
-    const at = await sessionAfter(...userless)
-    at.world.stored.access = null
-    await take(at, RETRY)
-    at.effects.forceRefresh.current.reject(new TypeError('x is undefined'))
-    await at.settle()
-    expect(seen(at).resumable).toBe(true)
-  })
 })
 
 describe('session with a failing storage', () => {
