@@ -1,4 +1,4 @@
-import type { RefreshActor, RefreshFact } from '../machines/account/refresh/refresh.machine.ts'
+import type { RefreshActor, RefreshOutcome } from '../machines/account/refresh/refresh.machine.ts'
 import { abortedFailure } from '../protocol/base/errors.ts'
 import type { RefreshGate } from '../services/http/types.ts'
 
@@ -29,17 +29,17 @@ export function createRefreshPromises(newId: () => string): RefreshPromises {
     }
   }
 
-  function hear(fact: RefreshFact): void {
-    switch (fact.type) {
+  function settleOutcome(outcome: RefreshOutcome): void {
+    switch (outcome.type) {
       case 'refresh.succeeded':
-        settle(fact.waiters, (w) => w.resolve(fact.access))
+        settle(outcome.waiters, (w) => w.resolve(outcome.access))
         break
       case 'refresh.refused':
       case 'refresh.unanswered':
-        settle(fact.waiters, (w) => w.reject(fact.error))
+        settle(outcome.waiters, (w) => w.reject(outcome.error))
         break
       case 'refresh.aborted':
-        settle(fact.waiters, (w) => w.reject(abortedFailure()))
+        settle(outcome.waiters, (w) => w.reject(abortedFailure()))
         break
     }
   }
@@ -59,7 +59,7 @@ export function createRefreshPromises(newId: () => string): RefreshPromises {
   return {
     connect(given) {
       actor = given
-      given.on('*', hear)
+      given.on('*', settleOutcome)
       given.subscribe({
         error: () => settle([...waiting.keys()], (w) => w.reject(abortedFailure())),
         complete: () => settle([...waiting.keys()], (w) => w.reject(abortedFailure())),

@@ -129,7 +129,6 @@ it('keeps events and contexts JSON-serializable and actor paths unique during a 
       'message.stored',
       'steps.retry',
       'messages.arrived',
-      'refresh.unanswered',
       'session.ended',
     ]),
   )

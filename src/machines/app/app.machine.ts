@@ -94,9 +94,6 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
           send('browse', { type: 'page.hidden' }),
         ],
       },
-      'refresh.succeeded': {},
-      'refresh.unanswered': {},
-      'refresh.aborted': {},
       'refresh.refused': {
         actions: send('session', { type: 'refresh.refused' }),
         meta: { req: ['REFRESH-03'] },

@@ -7,7 +7,7 @@ import {
 import { isRefreshing } from '../../../src/machines/account/refresh/refresh.selectors.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { pathsOf } from '../../kit/model.ts'
-import { refreshWorld } from '../../machines/account/refresh/refresh.world.ts'
+import { refreshWorld, refusalsOf } from '../../machines/account/refresh/refresh.world.ts'
 import { leavesOf } from '../../machines/matrix.ts'
 import type { Tokens } from '../../spec/account/refresh.reference.ts'
 import {
@@ -97,7 +97,7 @@ async function take(at: World, state: RefreshState, step: RefreshStep): Promise<
   else if (step === 'its time is over') {
     const limit = STAGE_LIMIT[state.stage as keyof typeof STAGE_LIMIT]
     await at.advance(limit - 1)
-    expectSame([at.sentEvents, at.effects], [[], []])
+    expectSame([at.emitted, at.effects], [[], []])
     await at.advance(1)
   } else if ('request' in step) {
     at.send({ type: 'refresh.request', waiter: step.request, rejected: step.rejected })
@@ -130,7 +130,7 @@ async function walk(steps: RefreshStep[], visit: (leaf: string) => void): Promis
     const verdict = refreshReference(state, step)
     state = verdict.state
     expectSame(seen(at), {
-      facts: verdict.emitted,
+      facts: refusalsOf(verdict.emitted),
       emitted: verdict.emitted,
       did: verdict.did,
       stored: state.stored,

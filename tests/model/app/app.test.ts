@@ -28,7 +28,7 @@ const EVENTS: {
   offline: () => ({ type: 'network.offline' }),
   seen: () => ({ type: 'page.visible' }),
   hidden: () => ({ type: 'page.hidden' }),
-  refreshed: ([, how]) => ({ type: `refresh.${how}`, waiters: [] }),
+  refreshRefused: () => ({ type: 'refresh.refused' }),
   signedIn: ([, who, how]) => ({ type: 'session.authenticated', user: PEOPLE[who], how }),
   signedOut: () => ({ type: 'session.ended', reason: 'logout' }),
   absent: () => ({ type: 'session.absent' }),
@@ -109,15 +109,11 @@ const step: fc.Arbitrary<AppStep> = fc.oneof(
   ...(['online', 'offline', 'seen', 'hidden', 'signedOut', 'again', 'reading'] as const).map(
     (name) => fc.constant<AppStep>([name]),
   ),
-  ...(['published', 'toast', 'notice', 'taken', 'dismissed', 'absent'] as const).map((name) =>
-    fc.constant<AppStep>([name]),
-  ),
+  ...(
+    ['published', 'toast', 'notice', 'taken', 'dismissed', 'absent', 'refreshRefused'] as const
+  ).map((name) => fc.constant<AppStep>([name])),
   { weight: 4, arbitrary: fc.constant<AppStep>(['fetched']) },
   { weight: 2, arbitrary: fc.constant<AppStep>(['notFetched']) },
-  fc.tuple(
-    fc.constant('refreshed' as const),
-    fc.constantFrom('succeeded' as const, 'unanswered', 'aborted', 'refused'),
-  ),
   {
     weight: 4,
     arbitrary: fc.tuple(

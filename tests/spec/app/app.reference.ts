@@ -12,7 +12,7 @@ export type AppStep =
   | ['offline']
   | ['seen']
   | ['hidden']
-  | ['refreshed', 'succeeded' | 'unanswered' | 'aborted' | 'refused']
+  | ['refreshRefused']
   | ['signedIn', Person, 'login' | 'restored']
   | ['signedOut']
   /** No user is signed in: the first check found no session, or a session ended. */
@@ -115,8 +115,8 @@ export class AppReference {
         this.#hear('member', 'page.hidden')
         this.#hear('browse', 'page.hidden')
         break
-      case 'refreshed':
-        if (step[1] === 'refused') this.#hear('session', 'refresh.refused')
+      case 'refreshRefused':
+        this.#hear('session', 'refresh.refused')
         break
       case 'toast':
         this.#hear('toasts', 'toast.show')

@@ -16,7 +16,7 @@ import {
 } from './refresh.policy.ts'
 import { idleContext, type RefreshContext, refresh } from './refresh.setup.ts'
 
-export type { RefreshEvent, RefreshFact } from './refresh.setup.ts'
+export type { RefreshEvent, RefreshFact, RefreshOutcome } from './refresh.setup.ts'
 
 type DoneArgs = { event: { output: StoredTokens } }
 type ErrorArgs = { event: { error: unknown } }
@@ -26,15 +26,15 @@ const tokensOf = ({ event }: DoneArgs) => ({ tokens: event.output })
 const errorOf = ({ event }: ErrorArgs) => ({ error: event.error })
 const timeoutError = () => ({ error: networkFailure() })
 
-const storedTokenFact = ({ context, event }: ContextArgs & DoneArgs) => ({
-  fact: {
+const storedTokenOutcome = ({ context, event }: ContextArgs & DoneArgs) => ({
+  outcome: {
     type: 'refresh.succeeded' as const,
     waiters: context.waiters,
     access: event.output.access ?? '',
   },
 })
-const grantedTokenFact = ({ context }: ContextArgs) => ({
-  fact: {
+const grantedTokenOutcome = ({ context }: ContextArgs) => ({
+  outcome: {
     type: 'refresh.succeeded' as const,
     waiters: context.waiters,
     access: context.granted.access ?? '',
@@ -44,21 +44,25 @@ const grantedTokens = ({ context }: ContextArgs) => ({
   access: context.granted.access ?? '',
   ...(context.granted.refresh === null ? {} : { refresh: context.granted.refresh }),
 })
-const noTokenFact = ({ context }: ContextArgs) => ({
-  fact: { type: 'refresh.refused' as const, waiters: context.waiters, error: noRefreshToken() },
+const noTokenOutcome = ({ context }: ContextArgs) => ({
+  outcome: { type: 'refresh.refused' as const, waiters: context.waiters, error: noRefreshToken() },
 })
-const rejectedFact = ({ context }: ContextArgs) => ({
-  fact: {
+const rejectedOutcome = ({ context }: ContextArgs) => ({
+  outcome: {
     type: 'refresh.refused' as const,
     waiters: context.waiters,
     error: finalError(context.failureCounts),
   },
 })
-const noResponseFact = ({ context }: ContextArgs) => ({
-  fact: { type: 'refresh.unanswered' as const, waiters: context.waiters, error: networkFailure() },
+const noResponseOutcome = ({ context }: ContextArgs) => ({
+  outcome: {
+    type: 'refresh.unanswered' as const,
+    waiters: context.waiters,
+    error: networkFailure(),
+  },
 })
-const abortedFact = ({ context }: ContextArgs) => ({
-  fact: { type: 'refresh.aborted' as const, waiters: context.waiters },
+const abortedOutcome = ({ context }: ContextArgs) => ({
+  outcome: { type: 'refresh.aborted' as const, waiters: context.waiters },
 })
 
 const reading = refresh.createStateConfig({
@@ -72,7 +76,7 @@ const reading = refresh.createStateConfig({
       {
         guard: { type: 'isNewer', params: tokensOf },
         target: '#refresh.idle',
-        actions: { type: 'notify', params: storedTokenFact },
+        actions: { type: 'settle', params: storedTokenOutcome },
       },
       {
         guard: { type: 'hasRefresh', params: tokensOf },
@@ -81,7 +85,7 @@ const reading = refresh.createStateConfig({
       },
       {
         target: '#refresh.idle',
-        actions: ['removeAccess', { type: 'notify', params: noTokenFact }],
+        actions: ['removeAccess', { type: 'settle', params: noTokenOutcome }, 'notifyRefused'],
       },
     ],
     onError: { target: 'failing', actions: 'reportUnexpected' },
@@ -130,7 +134,7 @@ const counting = refresh.createStateConfig({
 
 const store = [
   { type: 'storeTokens' as const, params: grantedTokens },
-  { type: 'notify' as const, params: grantedTokenFact },
+  { type: 'settle' as const, params: grantedTokenOutcome },
 ] as const
 const committing = refresh.createStateConfig({
   description:
@@ -148,9 +152,9 @@ const committing = refresh.createStateConfig({
       {
         guard: { type: 'isReplaced', params: tokensOf },
         target: '#refresh.idle',
-        actions: { type: 'notify', params: storedTokenFact },
+        actions: { type: 'settle', params: storedTokenOutcome },
       },
-      { target: '#refresh.idle', actions: { type: 'notify', params: abortedFact } },
+      { target: '#refresh.idle', actions: { type: 'settle', params: abortedOutcome } },
     ],
     onError: {
       target: '#refresh.idle',
@@ -170,7 +174,7 @@ const rereading = refresh.createStateConfig({
       {
         guard: { type: 'wasAlreadyStored', params: tokensOf },
         target: '#refresh.idle',
-        actions: { type: 'notify', params: storedTokenFact },
+        actions: { type: 'settle', params: storedTokenOutcome },
       },
       { target: 'failing' },
     ],
@@ -187,13 +191,13 @@ const failing = refresh.createStateConfig({
     {
       guard: 'wasRefused',
       target: '#refresh.idle',
-      actions: ['removeAccess', { type: 'notify', params: rejectedFact }],
+      actions: ['removeAccess', { type: 'settle', params: rejectedOutcome }, 'notifyRefused'],
     },
-    { target: '#refresh.idle', actions: { type: 'notify', params: noResponseFact } },
+    { target: '#refresh.idle', actions: { type: 'settle', params: noResponseOutcome } },
   ],
 })
 
-/** The shared refresh machine (A2.4). Sends and emits one event per run, with all its waiters. */
+/** The shared refresh machine (A2.4). Emits one outcome per run, with all its waiters. */
 export function createRefreshMachine(env: MachineEnv) {
   return refresh
     .extend({
@@ -228,7 +232,7 @@ export function createRefreshMachine(env: MachineEnv) {
             'refresh.request': { actions: 'join' },
             'session.loggedOut': {
               target: 'idle',
-              actions: { type: 'notify', params: abortedFact },
+              actions: { type: 'settle', params: abortedOutcome },
             },
           },
           states: { reading, trying, counting, committing, rereading, failing },

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
 import type { ServiceFailure } from '../../../protocol/base/types.ts'
@@ -24,11 +24,15 @@ export type RefreshEvent =
   | { type: 'refresh.request'; waiter: string; rejected?: string | null }
   | { type: 'session.loggedOut' }
 
-export type RefreshFact =
+/** Emitted once per run: the response to its waiting requests. */
+export type RefreshOutcome =
   | { type: 'refresh.succeeded'; waiters: string[]; access: string }
   | { type: 'refresh.refused'; waiters: string[]; error: ServiceFailure }
   | { type: 'refresh.unanswered'; waiters: string[]; error: ServiceFailure }
   | { type: 'refresh.aborted'; waiters: string[] }
+
+/** Sent to the parent: the API rejected the refresh token, which ends the session. */
+export type RefreshFact = { type: 'refresh.refused' }
 
 export interface RefreshContext {
   waiters: string[]
@@ -52,11 +56,12 @@ export const idleContext: RefreshContext = {
 
 const notifyParent = sendToParent<RefreshFact>()
 
-const typed = setup({
+/** Types, effects, guards, actions and delays of the refresh machine. */
+export const refresh = setup({
   types: {
     context: {} as RefreshContext,
     events: {} as RefreshEvent,
-    emitted: {} as RefreshFact | EmittedEvent<RefreshFact>,
+    emitted: {} as RefreshOutcome | EmittedEvent<RefreshFact>,
     meta: {} as { req: string[] },
   },
   actors: {
@@ -67,6 +72,8 @@ const typed = setup({
   },
   actions: {
     reportUnexpected: () => {},
+    settle: emit((_, params: { outcome: RefreshOutcome }) => params.outcome),
+    notifyRefused: notifyParent({ type: 'refresh.refused' }),
     storeTokens: notImplementedAction<{ access: string; refresh?: string }>('storeTokens'),
     removeAccess: notImplementedAction('removeAccess'),
     begin: assign(({ event }) =>
@@ -105,13 +112,4 @@ const typed = setup({
     wasRefused: ({ context }) => context.failureCounts.refused,
   },
   delays: { requestLimit: REQUEST_TIMEOUT_MS, storageLimit: STORAGE_LIMIT_MS },
-})
-/** Types, effects, guards, actions and delays of the refresh machine. */
-export const refresh = typed.extend({
-  actions: {
-    notify: enqueueActions(({ enqueue }, params: { fact: RefreshFact }) => {
-      enqueue.emit(params.fact)
-      enqueue(notifyParent(params.fact))
-    }),
-  },
 })

@@ -4,7 +4,11 @@ import { run } from '../../../kit/harness.ts'
 import type { Tokens } from '../../../spec/account/refresh.reference.ts'
 import { controlled } from '../../controlled.ts'
 
-type Reading = 'answers' | 'hangs' | 'fails'
+/** The events to the parent that belong to emitted outcomes: only refusals concern the session. */
+export const refusalsOf = (emitted: readonly AnyEventObject[]): AnyEventObject[] =>
+  emitted.flatMap(({ type }) => (type === 'refresh.refused' ? [{ type }] : []))
+
+export type Reading = 'answers' | 'hangs' | 'fails'
 
 /** The refresh machine with a storage that tests can share with another tab, and open attempts. */
 export function refreshWorld(stored: Tokens) {
