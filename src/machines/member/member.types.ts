@@ -53,13 +53,19 @@ export interface MemberContext extends RetainedActors<MemberKeyedActors> {
   lost: FrameSource[]
 }
 
-/** Actions that require sign-in and are carried out by the children of this scope. */
-export type MemberIntent =
-  | { to: 'engagement'; event: Extract<EngagementEvent, { type: 'like.toggle' | 'save.toggle' }> }
-  | { to: 'wishlist'; event: Extract<WishlistEvent, { type: 'wishlist.toggle' }> }
-  | { to: 'follow'; event: Extract<FollowEvent, { type: 'follow.toggle' | 'follow.want' }> }
-  | { to: 'inbox'; event: Extract<InboxEvent, { type: 'conversation.start' }> }
-  | { to: 'removal'; event: UndoableDeleteIntent }
+/** Actions that require sign-in, by the child of this scope that carries them out. */
+export interface IntentEvents {
+  engagement: Extract<EngagementEvent, { type: 'like.toggle' | 'save.toggle' }>
+  wishlist: Extract<WishlistEvent, { type: 'wishlist.toggle' }>
+  follow: Extract<FollowEvent, { type: 'follow.toggle' | 'follow.want' }>
+  inbox: Extract<InboxEvent, { type: 'conversation.start' }>
+}
+
+export type ChildIntent<K extends keyof IntentEvents = keyof IntentEvents> = {
+  [P in K]: { to: P; event: IntentEvents[P] }
+}[K]
+
+export type MemberIntent = ChildIntent | { to: 'removal'; event: UndoableDeleteIntent }
 
 /** Deletes an own content item, or undoes a deletion. */
 type UndoableDeleteIntent =

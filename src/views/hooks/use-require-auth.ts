@@ -3,18 +3,33 @@ import { useEffect, useEffectEvent } from 'react'
 import type { SignInModalMode } from '../../machines/account/signInModal/signInModal.machine.ts'
 import { grantedIntentKey } from '../../machines/app/app.selectors.ts'
 import type { Intent } from '../../machines/app/app.types.ts'
+import type { ChildIntent, IntentEvents } from '../../machines/member/member.types.ts'
 import { useApp } from '../app-context.tsx'
 
 /** `reason` completes “Sign in to” for anonymous users: `follow Ayen`. */
 type RequireAuth = (intent: Intent, reason: string, mode?: SignInModalMode) => void
 
+type IntentActors = { [K in keyof IntentEvents]: { send(event: IntentEvents[K]): void } }
+
+function sendIntent<K extends keyof IntentEvents>(
+  actors: IntentActors,
+  { to, event }: ChildIntent<K>,
+): void {
+  actors[to].send(event)
+}
+
 /**
- * Requests an action that requires sign-in. It runs immediately, as soon as the session is known,
- * or after the anonymous user has signed in.
+ * Requests an action that requires sign-in. A signed-in user's event goes straight to its actor; the
+ * root keeps it until the session is known or the anonymous user has signed in.
  */
 export function useRequireAuth(): RequireAuth {
-  const { root } = useApp()
-  return (intent, reason, mode) => root.send({ type: 'intent.want', intent, mode, why: reason })
+  const { root, member } = useApp()
+  return (intent, reason, mode) => {
+    const actors = member.current()
+    if (actors === null || intent.to === 'page' || intent.to === 'removal') {
+      root.send({ type: 'intent.want', intent, mode, why: reason })
+    } else sendIntent(actors, intent)
+  }
 }
 
 /**
