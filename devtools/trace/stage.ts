@@ -66,7 +66,10 @@ export function createStage(actors: Trace['actors'], callbacks?: StepCallbacks) 
         actorPath.startsWith(`${tabOf(path)} `) &&
         snapshot?.status === 'active'
       )
-        return createStandIn(child, id)
+        return createStandIn(
+          standInLogic(() => snapshot),
+          id,
+        )
     return undefined
   }
   const charts = new Map<string, AnyStateMachine>()

@@ -171,7 +171,7 @@ const LASTING: Record<string, string[]> = {
   browse: ['lightbox', 'search'],
 }
 
-const INPUT = { user: userAyen, apiOrigin: '', pageVisible: true, online: true }
+const INPUT = { user: userAyen, apiOrigin: '', online: true }
 
 /** The machine with all children but one replaced by actors that ignore everything. */
 function withPart(chart: AnyStateMachine, part: string, logic: AnyActorLogic): AnyStateMachine {

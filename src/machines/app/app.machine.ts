@@ -36,7 +36,6 @@ const online = {
 
 const visible = {
   actions: [
-    { type: 'setVisibility', params: { visible: true } },
     send('session', { type: 'page.visible' }),
     send('member', { type: 'page.visible' }),
     send('browse', { type: 'page.visible' }),
@@ -63,7 +62,6 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
     context: ({ input }) => ({
       apiOrigin: input.apiOrigin,
       user: null,
-      pageVisible: true,
       online: true,
       wanted: null,
     }),
@@ -88,11 +86,7 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
       },
       'page.visible': visible,
       'page.hidden': {
-        actions: [
-          { type: 'setVisibility', params: { visible: false } },
-          send('member', { type: 'page.hidden' }),
-          send('browse', { type: 'page.hidden' }),
-        ],
+        actions: [send('member', { type: 'page.hidden' }), send('browse', { type: 'page.hidden' })],
       },
       'refresh.refused': {
         actions: send('session', { type: 'refresh.refused' }),

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup, stopChild } from 'xstate'
 import type { User } from '../../protocol/base/types.ts'
-import { actorIn } from '../kit/registry.ts'
+import { actorIn, isPageVisible } from '../kit/registry.ts'
 import { createSendToChild, type Envelope } from '../kit/typed-messaging.ts'
 import { notImplemented } from '../not-implemented.ts'
 import { type AppActors, type AppChildEvents, lazyActors } from './app.actors.ts'
@@ -31,7 +31,6 @@ export function appSetup(actors: AppActors) {
       reportFailure: () => {},
       rememberUser: assign((_, params: { user: User }) => ({ user: params.user })),
       forgetUser: assign({ user: null }),
-      setVisibility: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
       setOnline: assign((_, params: { online: boolean }) => ({ online: params.online })),
       stopMember: stopChild('member'),
       storeIntent: assign((_, intent: PendingIntent) => ({ wanted: intent })),
@@ -70,15 +69,11 @@ export function appSetup(actors: AppActors) {
   })
   return routed.extend({
     actions: {
-      spawnBrowse: routed.enqueueActions(({ context, enqueue, system }) => {
+      spawnBrowse: routed.enqueueActions(({ enqueue, system }) => {
         if (actorIn(system, 'browse') !== undefined) return
-        enqueue.spawnChild('browse', {
-          id: 'browse',
-          systemId: 'browse',
-          input: { pageVisible: context.pageVisible },
-        })
+        enqueue.spawnChild('browse', { id: 'browse', systemId: 'browse' })
       }),
-      spawnMember: routed.enqueueActions(({ context, enqueue }) => {
+      spawnMember: routed.enqueueActions(({ context, enqueue, system }) => {
         if (context.user === null) return
         enqueue.spawnChild('member', {
           id: 'member',
@@ -86,10 +81,10 @@ export function appSetup(actors: AppActors) {
           input: {
             user: context.user,
             apiOrigin: context.apiOrigin,
-            pageVisible: context.pageVisible,
             online: context.online,
           },
         })
+        if (!isPageVisible(system)) enqueue(sendToChild('member', { type: 'page.hidden' }))
       }),
     },
   })

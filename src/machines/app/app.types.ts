@@ -33,7 +33,6 @@ export interface PendingIntent {
 export interface AppContext extends AppInput {
   /** The signed-in user, or null. */
   user: User | null
-  pageVisible: boolean
   /** False while the browser reports that there is no network. */
   online: boolean
   /** Pending intent, not carried out yet. */

@@ -3,13 +3,13 @@ import { createFeedMachine } from '../content/feed/feed.machine.ts'
 import { createThreadMachine } from '../content/thread/thread.machine.ts'
 import { createKeyedActors, definitionsFor, type EventsOfKeyedActors } from '../kit/keyed-actors.ts'
 
-const define = definitionsFor<{ pageVisible: boolean }>()
+const define = definitionsFor<object>()
 
 /** Keyed actors of the public scope; each counts its viewers itself. */
 export const BROWSE_KEYED_ACTORS = {
   feed: define(createFeedMachine, {
     key: ({ source }: { source: FeedSource }) => feedKey(source),
-    input: ({ source }, { pageVisible }) => ({ source, pageVisible }),
+    input: ({ source }) => ({ source }),
     canEvict: ({ context }) => context.viewers === 0,
     usedAt: ({ context }) => context.usedAt,
   }),

@@ -24,7 +24,7 @@ export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = brow
     id: 'browse',
     description:
       'Public scope: lists, comments, images and search; starts with the first page that shows content, runs as long as the page and never ends.',
-    context: ({ input }) => ({ pageVisible: input.pageVisible, ...keyedActors.initialContext }),
+    context: keyedActors.initialContext,
     invoke: [
       {
         id: 'lightbox',
@@ -52,18 +52,8 @@ export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = brow
           'content.published': {
             actions: { type: 'reloadFeeds', params: ({ event }) => ({ kind: event.kind }) },
           },
-          'page.visible': {
-            actions: [
-              { type: 'setVisibility', params: { visible: true } },
-              sendToEach('feed', { type: 'page.visible' }),
-            ],
-          },
-          'page.hidden': {
-            actions: [
-              { type: 'setVisibility', params: { visible: false } },
-              sendToEach('feed', { type: 'page.hidden' }),
-            ],
-          },
+          'page.visible': { actions: sendToEach('feed', { type: 'page.visible' }) },
+          'page.hidden': { actions: sendToEach('feed', { type: 'page.hidden' }) },
           'network.online': {
             actions: [
               sendToEach('feed', { type: 'network.online' }),

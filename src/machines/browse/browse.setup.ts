@@ -1,5 +1,6 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { enqueueActions, setup } from 'xstate'
 import type { KeyedActorEvent } from '../kit/keyed-actors.ts'
+import { isPageVisible } from '../kit/registry.ts'
 import {
   createSendToChild,
   type EmittedEvent,
@@ -15,7 +16,7 @@ import {
   keyedActors,
 } from './browse.keyed-actors.ts'
 import { canShow } from './browse.policy.ts'
-import type { BrowseContext, BrowseEvent, BrowseFact, BrowseInput } from './browse.types.ts'
+import type { BrowseContext, BrowseEvent, BrowseFact } from './browse.types.ts'
 
 const sendToChild = createSendToChild<BrowseChildEvents>()
 const notifyParent = sendToParent<BrowseFact>()
@@ -27,21 +28,22 @@ export function browseSetup(actors: BrowseActors) {
       context: {} as BrowseContext,
       events: {} as BrowseEvent,
       emitted: {} as EmittedEvent<BrowseFact>,
-      input: {} as BrowseInput,
     },
     actors,
     actions: {
       reportUnexpected: () => {},
       reportFailure: () => {},
-      setVisibility: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
       pass: notifyParent((_, params: { fact: BrowseFact }) => params.fact),
     },
   })
   return base.extend({
     actions: {
       receiveFromActors: enqueueActions(
-        ({ context, enqueue }, event: KeyedActorEvent<BrowseKeyedActors, 'open'>) => {
+        ({ context, enqueue, system }, event: KeyedActorEvent<BrowseKeyedActors, 'open'>) => {
           keyedActors.handle(enqueue, context, event)
+          if (event.type !== 'feed.open' || isPageVisible(system)) return
+          const id = keyedActors.idOf('feed', keyedActors.keyOf('feed', event))
+          enqueue(sendToActor(id, { type: 'page.hidden' }))
         },
       ),
       send: enqueueActions(({ enqueue }, envelope: Envelope<BrowseChildEvents>) => {

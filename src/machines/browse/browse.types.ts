@@ -5,13 +5,7 @@ import type { KeyedActorEvent, RetainedActors } from '../kit/keyed-actors.ts'
 import type { EditorKind } from '../publishing/editor/editor.types.ts'
 import type { BrowseKeyedActors } from './browse.keyed-actors.ts'
 
-export interface BrowseInput {
-  pageVisible: boolean
-}
-
-export interface BrowseContext extends RetainedActors<BrowseKeyedActors> {
-  pageVisible: boolean
-}
+export type BrowseContext = RetainedActors<BrowseKeyedActors>
 
 /** Events from the root and the views. */
 export type BrowseCommand =

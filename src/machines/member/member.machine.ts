@@ -41,7 +41,6 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
       'Authenticated scope: everything that requires a signed-in user; the root stops it with the session, which stops all its children and closes sockets with 1000.',
     context: ({ input }) => ({
       apiOrigin: input.apiOrigin,
-      pageVisible: input.pageVisible,
       online: input.online,
       user: input.user,
       me: chatUser(input.user),
@@ -55,10 +54,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
       { ...child('connection'), input: { of: 'general' } },
       { ...child('conversationConnection'), input: { of: 'conversation' } },
       { ...child('notificationConnection'), input: { of: 'notifications' } },
-      {
-        ...child('counters'),
-        input: ({ context }) => ({ pageVisible: context.pageVisible }),
-      },
+      child('counters'),
       { ...child('inbox'), input: ({ context }) => ({ userId: context.user.id }) },
       child('notifications'),
       child('followNotifications'),
@@ -111,7 +107,6 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
           },
           'page.visible': {
             actions: [
-              { type: 'setVisibility', params: { visible: true } },
               send('connection', { type: 'page.visible' }),
               send('conversationConnection', { type: 'page.visible' }),
               send('notificationConnection', { type: 'page.visible' }),
@@ -121,7 +116,6 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
           },
           'page.hidden': {
             actions: [
-              { type: 'setVisibility', params: { visible: false } },
               send('counters', { type: 'page.hidden' }),
               sendToEach('chat', { type: 'page.hidden' }),
               send('typing', { type: 'page.hidden' }),

@@ -4,6 +4,7 @@ import { mapKey, sameId } from '../../protocol/base/ids.ts'
 import type { Id, UnreadCounters, User } from '../../protocol/base/types.ts'
 import type { MachineEnv } from '../env.ts'
 import type { KeyedActorEvent, Verb } from '../kit/keyed-actors.ts'
+import { isPageVisible } from '../kit/registry.ts'
 import {
   createSendToChild,
   type EmittedEvent,
@@ -79,7 +80,6 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         const { [name]: _, ...drafts } = context.drafts
         return { drafts: draft === null ? drafts : { ...drafts, [name]: draft } }
       }),
-      setVisibility: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
       setOnline: assign((_, { online }: { online: boolean }) => ({ online })),
       pass: notifyParent((_, params: { fact: MemberFact }) => params.fact),
       recordLost: assign(({ context }, params: { source: FrameSource }) => ({
@@ -105,7 +105,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         enqueue(notifyParent({ type: 'toast.show', toast }))
       }),
       openChat: enqueueActions(
-        ({ context, enqueue }, params: { id: Id; unreadCount: number | null }) => {
+        ({ context, enqueue, system }, params: { id: Id; unreadCount: number | null }) => {
           const { openChat } = context
           if (openChat !== null && !sameId(openChat, params.id)) {
             enqueue(sendToActor(chatId(openChat), { type: 'chat.closed' }))
@@ -115,7 +115,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
           )
           const isNew = keyedActors.open(enqueue, context, 'chat', { conversationId: params.id })
           enqueue.assign({ openChat: params.id })
-          if (isNew && !context.pageVisible) {
+          if (isNew && !isPageVisible(system)) {
             enqueue(sendToActor(chatId(params.id), { type: 'page.hidden' }))
           }
           enqueue(
@@ -131,10 +131,10 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         },
       ),
       /** B12: opens chats with queued messages, so that they send them even when not on screen. */
-      openPending: enqueueActions(({ context, enqueue }, { ids }: { ids: Id[] }) => {
+      openPending: enqueueActions(({ context, enqueue, system }, { ids }: { ids: Id[] }) => {
         for (const conversationId of ids) {
           const isNew = keyedActors.open(enqueue, context, 'chat', { conversationId })
-          if (isNew && !context.pageVisible)
+          if (isNew && !isPageVisible(system))
             enqueue(sendToActor(chatId(conversationId), { type: 'page.hidden' }))
         }
       }),

@@ -29,15 +29,12 @@ export interface MemberInput {
   user: User
   /** Origin for relative image URLs in live messages. */
   apiOrigin: string
-  /** Whether the page is visible now. */
-  pageVisible: boolean
   /** Whether the browser reports a network now. */
   online: boolean
 }
 
 export interface MemberContext extends RetainedActors<MemberKeyedActors> {
   apiOrigin: string
-  pageVisible: boolean
   online: boolean
   user: User
   me: ChatUser

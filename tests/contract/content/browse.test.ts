@@ -41,7 +41,7 @@ function browserOf(user?: TestUser) {
     environment: { window: { fetch: client.fetch } },
     firstPages: NO_FIRST_PAGES,
   } as unknown as AppParts) // The public scope uses only these dependencies.
-  const actor = createActor(logic, { input: { pageVisible: true } }).start()
+  const actor = createActor(logic).start()
   return { calls: client.calls, content, actor, ...browseHandle(actor) }
 }
 

@@ -7,15 +7,16 @@ import {
 } from 'xstate'
 import { createAppMachine } from '../../../src/machines/app/app.machine.ts'
 import type { MemberRequest } from '../../../src/machines/app/app.types.ts'
+import { theActorIn } from '../../../src/machines/kit/registry.ts'
 import type { User } from '../../../src/protocol/base/types.ts'
 import { StepClock, settle } from '../../kit/clock.ts'
 import { testEnv } from '../../kit/harness.ts'
+import { browserEventOf, silentPage } from '../../kit/page.ts'
 
 const CHILDREN = [
   'member',
   'browse',
   'network',
-  'page',
   'refresh',
   'session',
   'signInModal',
@@ -58,7 +59,10 @@ export function start(failures: number | 'asked' = 0) {
     receive((event) => emitted.push([self.id, event]))
     return () => stopped.push(self.id)
   })
-  const actors = Object.fromEntries(CHILDREN.map((id) => [id, recorder as AnyActorLogic]))
+  const actors = {
+    ...Object.fromEntries(CHILDREN.map((id) => [id, recorder as AnyActorLogic])),
+    page: silentPage(),
+  }
   const machine = createAppMachine(testEnv(clock)).provide({
     // Recorders replace machines of other types, hence the cast.
     actors: {
@@ -88,15 +92,21 @@ export function start(failures: number | 'asked' = 0) {
     input: { apiOrigin: 'https://api.example.org' },
     clock: clock as never,
   }).start()
+  const tell = (event: AnyEventObject): void => {
+    const seen = browserEventOf(event)
+    if (seen !== null) theActorIn(root.system, 'page').send(seen)
+    root.send(event as never)
+  }
   const send = async (event: AnyEventObject): Promise<Emitted[]> => {
     emitted.length = 0
-    root.send(event as never)
+    tell(event)
     await settle()
     return [...emitted]
   }
   return {
     clock,
     root,
+    tell,
     send,
     emitted,
     stopped,

@@ -21,6 +21,7 @@ import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { Comment } from '../../../src/protocol/content/creative-types.ts'
 import { contentKey, type FeedSource, feedKey } from '../../../src/protocol/content/feed.ts'
 import { run, testEnv } from '../../kit/harness.ts'
+import { addPage } from '../../kit/page.ts'
 import { quiet } from '../../kit/quiet.ts'
 import { itemOf } from '../../spec/content/feed.steps.ts'
 import { comment, ME } from '../../spec/content/thread.steps.ts'
@@ -44,42 +45,44 @@ const tagged = (n: number): FeedSource => ({ kind: 'posts', tag: `t${n}` })
 const post = (id: number) => ({ type: 'post', id }) as const
 
 /** The public scope; every feed has the posts 2 and 1, every thread the comment 1. */
-function start(pageVisible = true) {
+function start() {
   const requests: string[] = []
   const failure = serviceFailure({ message: 'The call failed.', status: 500 })
-  const harness = run(
-    (env) =>
-      createBrowseMachine(env).provide({
-        actors: {
-          search: quiet(createSearchMachine(env)),
-          feed: createFeedMachine(env).provide({
-            actors: {
-              loadFeed: fromPromise(async ({ input }): Promise<FeedPage> => {
-                requests.push(feedKey(input.source))
-                return { items: ['p2', 'p1'].map(itemOf), next: null, count: null }
-              }),
-            },
-          }),
-          thread: createThreadMachine(env).provide({
-            actors: {
-              loadComments: fromPromise(async ({ input }) => {
-                requests.push(contentKey(input.content))
-                return { items: [comment(1)], next: null, count: null }
-              }),
-              sendComment: fromPromise(async (): Promise<Comment> => {
-                throw failure
-              }),
-              likeComment: fromPromise(async (): Promise<void> => {
-                throw failure
-              }),
-            },
-          }),
-        },
-      }),
-    { input: { pageVisible } },
+  const harness = run((env) =>
+    createBrowseMachine(env).provide({
+      actors: {
+        search: quiet(createSearchMachine(env)),
+        feed: createFeedMachine(env).provide({
+          actors: {
+            loadFeed: fromPromise(async ({ input }): Promise<FeedPage> => {
+              requests.push(feedKey(input.source))
+              return { items: ['p2', 'p1'].map(itemOf), next: null, count: null }
+            }),
+          },
+        }),
+        thread: createThreadMachine(env).provide({
+          actors: {
+            loadComments: fromPromise(async ({ input }) => {
+              requests.push(contentKey(input.content))
+              return { items: [comment(1)], next: null, count: null }
+            }),
+            sendComment: fromPromise(async (): Promise<Comment> => {
+              throw failure
+            }),
+            likeComment: fromPromise(async (): Promise<void> => {
+              throw failure
+            }),
+          },
+        }),
+      },
+    }),
   )
   const context = () => harness.actor.getSnapshot().context
-  const say = (event: BrowseCommand) => harness.send(event)
+  const setPage = addPage(harness.actor)
+  const say = (event: BrowseCommand) => {
+    setPage(event)
+    harness.send(event)
+  }
   return {
     harness,
     requests,
@@ -248,7 +251,8 @@ describe('the public scope', () => {
   })
 
   it.each([true, false])('passes page visibility to a new feed: %s', (seen) => {
-    const browse = start(!seen)
+    const browse = start()
+    browse.say({ type: seen ? 'page.hidden' : 'page.visible' })
     browse.say({ type: seen ? 'page.visible' : 'page.hidden' })
     expect(browse.feed(tagged(1)).getSnapshot().context.pageVisible).toBe(seen)
     browse.say({ type: seen ? 'page.hidden' : 'page.visible' })

@@ -87,7 +87,7 @@ function start() {
       invoke: {
         id: 'member',
         src: 'member',
-        input: { user: AYEN, apiOrigin: '', pageVisible: true, online: true },
+        input: { user: AYEN, apiOrigin: '', online: true },
       },
     }),
   ).start()

@@ -15,7 +15,6 @@ describe('the authenticated scope', () => {
         connection: { of: 'general' },
         conversationConnection: { of: 'conversation' },
         notificationConnection: { of: 'notifications' },
-        counters: { pageVisible: true },
         inbox: { userId: 7 },
         follow: { userId: 7 },
         welcome: { user: ayen },
@@ -80,11 +79,8 @@ describe('the authenticated scope', () => {
   })
 
   it('[NOTIF-09 A12] passes a hidden page to the counters and to a new chat', () => {
-    const app = start(false)
-    expect([app.inputs.counters, start(true).inputs.counters]).toEqual([
-      { pageVisible: false },
-      { pageVisible: true },
-    ])
+    const app = start()
+    expect(app.send({ type: 'page.hidden' })).toContainEqual(['counters', { type: 'page.hidden' }])
     const chosen = { type: 'conversation.chosen', id: 5, unreadCount: 2, previousId: null }
     expect(app.send(chosen)).toEqual([
       ['conversationConnection', { type: 'conversation.choose', id: 5 }],

@@ -46,7 +46,7 @@ function start() {
     invoke: {
       id: 'member',
       src: 'member',
-      input: { user: AYEN, apiOrigin: '', pageVisible: true, online: true },
+      input: { user: AYEN, apiOrigin: '', online: true },
     },
     on: { '*': { actions: ({ event }) => void facts.push(event) } },
   })

@@ -10,6 +10,7 @@ import {
 import { createMemberMachine } from '../../../src/machines/member/member.machine.ts'
 import { decodeFrame } from '../../../src/protocol/live/frames.ts'
 import { testEnv } from '../../kit/harness.ts'
+import { addPage } from '../../kit/page.ts'
 import { quiet } from '../../kit/quiet.ts'
 import { ayen } from '../app/world.ts'
 
@@ -40,7 +41,7 @@ export const LASTING = CHILDREN.filter((id) => id !== 'chat' && id !== 'applicat
 
 export type Emitted = [to: string, event: AnyEventObject]
 
-export function start(pageVisible = true) {
+export function start() {
   const emitted: Emitted[] = []
   const stopped: string[] = []
   const facts: AnyEventObject[] = []
@@ -80,7 +81,6 @@ export function start(pageVisible = true) {
       input: {
         user: ayen,
         apiOrigin: 'https://api.example.org',
-        pageVisible,
         online: true,
       } as never,
     },
@@ -95,8 +95,10 @@ export function start(pageVisible = true) {
   const root = createActor(parent).start()
   const member = root.getSnapshot().children.member as AnyActorRef
   const first = [...emitted]
+  const setPage = addPage(root)
   const send = (event: AnyEventObject): Emitted[] => {
     emitted.length = 0
+    setPage(event)
     member.send(event)
     return [...emitted]
   }

@@ -85,15 +85,14 @@ async function doStep(app: App, step: AppStep): Promise<AppSaid> {
   app.emitted.length = 0
   const toEvent = EVENTS[step[0]] as (step: AppStep) => AnyEventObject | null
   const event = toEvent(step)
-  if (event) app.root.send(event as never)
+  if (event) app.tell(event)
   if (step[0] === 'fetched' || step[0] === 'notFetched') app.answer(step[0] === 'fetched')
   if (step[0] === 'wait') await app.clock.advanceAsync(step[1])
   await settle()
   const came = (
-    app.inputs.slice(before.came) as { user?: User; pageVisible: boolean; online?: boolean }[]
-  ).map(
-    ({ user, pageVisible, online }) =>
-      `${user ? `member ${nameOf(user)}` : 'browse'}${pageVisible ? '' : ' unseen'}${online === false ? ' offline' : ''}`,
+    app.inputs.slice(before.came) as ({ user: User; online: boolean } | undefined)[]
+  ).map((input) =>
+    input ? `member ${nameOf(input.user)}${input.online ? '' : ' offline'}` : 'browse',
   )
   return {
     heard: heardBy(app.emitted),

@@ -7,6 +7,7 @@ import {
 } from '../../../src/machines/browse/browse.machine.ts'
 import { contentKey, type FeedSource, feedKey } from '../../../src/protocol/content/feed.ts'
 import { run } from '../../kit/harness.ts'
+import { addPage } from '../../kit/page.ts'
 import {
   BrowseReference,
   type BrowseStep,
@@ -57,9 +58,9 @@ function start() {
     types: { context: {} as { name: string }, input: {} as AnyEventObject },
     actions: { note: ({ context, event }) => note(context.name, event.type) },
   }).createMachine({
-    context: ({ input: { source, content, pageVisible } }) => {
+    context: ({ input: { source, content } }) => {
       const name = NAMES[source ? feedKey(source) : contentKey(content)] ?? 'unknown'
-      note(name, source ? `begun, ${pageVisible ? 'seen' : 'unseen'}` : 'begun')
+      note(name, 'begun')
       return { name, viewers: 0, usedAt: 0, unsent: [], parked: [], changes: [] }
     },
     on: { '*': { actions: 'note' } },
@@ -70,14 +71,16 @@ function start() {
         // Recorders replace machines of other types.
         actors: { lightbox: recorder, search: recorder, feed: one, thread: one } as never,
       }) as AnyActorLogic,
-    { input: { pageVisible: true } as never },
   )
+  const setPage = addPage(harness.actor)
   return {
     harness,
     do(step: BrowseStep): Heard {
       heard = {}
       const toEvent = EVENTS[step[0]] as (step: BrowseStep) => BrowseCommand
-      harness.send(toEvent(step))
+      const event = toEvent(step)
+      setPage(event)
+      harness.send(event)
       return heard
     },
   }

@@ -143,7 +143,7 @@ it.each([
     const machine = createFeedMachine(env)
     const keys = (items: FeedItem[]) => items.map(itemKey).join()
     const paths = pathsOf(machine, {
-      input: { source, pageVisible: true },
+      input: { source },
       events,
       project: ({ value, context }) => [
         value,

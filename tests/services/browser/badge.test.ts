@@ -78,7 +78,6 @@ describe('showUnread', () => {
           fetchNotificationCount: fromPromise(() => new Promise<number>(() => {})),
         },
       }),
-      { input: { pageVisible: true } },
     ).start()
     const clock = new StepClock()
     const shown: number[] = []

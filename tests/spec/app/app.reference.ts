@@ -194,14 +194,14 @@ export class AppReference {
   #read(): void {
     if (this.#reads) return
     this.#reads = true
-    this.#said.came.push(`browse${this.#seen ? '' : ' unseen'}`)
+    this.#said.came.push('browse')
   }
 
   #come(): void {
     this.#part = 'there'
     this.#due = WISH_KEPT
-    const state = `${this.#seen ? '' : ' unseen'}${this.#online ? '' : ' offline'}`
-    this.#said.came.push(`member ${this.#user}${state}`)
+    this.#said.came.push(`member ${this.#user}${this.#online ? '' : ' offline'}`)
+    if (!this.#seen) this.#hear('member', 'page.hidden')
     if (this.#pendingToggle !== 'like') return
     this.#hear('member', 'granted like late')
     this.#pendingToggle = null

@@ -65,11 +65,12 @@ export class BrowseReference {
     return [...this.#lists, ...this.#threads()]
   }
 
-  /** One actor per list, however often it is opened; its input includes the page visibility. */
+  /** One actor per list, however often it is opened; opened on a hidden page, it is told so. */
   #open(list: ListName): Heard {
-    if (this.#lists.includes(list)) return {}
+    const heard = this.#seen ? [] : ['page.hidden']
+    if (this.#lists.includes(list)) return heard.length === 0 ? {} : { [list]: heard }
     this.#lists.push(list)
-    return notify([list], this.#seen ? 'begun, seen' : 'begun, unseen')
+    return { [list]: ['begun', ...heard] }
   }
 
   #openComments(id: number): Heard {

@@ -204,7 +204,7 @@ function chartsOf(
   const root = createActor(
     setup({ actors }).createMachine({
       invoke: [
-        { id: 'browse', src: 'browse', input: { pageVisible: true } },
+        { id: 'browse', src: 'browse' },
         { id: 'engagement', src: 'engagement' },
       ],
       on: { '*': {} },

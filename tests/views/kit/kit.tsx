@@ -245,7 +245,6 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     id,
     systemId: id,
     src: id as never,
-    input: { pageVisible: true },
   })
   const started = ({ event }: { event: AnyEventObject }) => ({
     type: 'session.started',
@@ -265,7 +264,6 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
           invoke: OF_MEMBER.map((id) => ({
             ...child(id),
             input: ({ event }: { event: AnyEventObject }) => ({
-              pageVisible: true,
               of: 'general',
               user: event.user,
             }),

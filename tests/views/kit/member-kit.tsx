@@ -296,7 +296,7 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
       invoke: {
         id: 'member',
         src: 'member',
-        input: () => ({ user: world.user ?? AYEN, apiOrigin: '', pageVisible: true, online: true }),
+        input: () => ({ user: world.user ?? AYEN, apiOrigin: '', online: true }),
       },
       on: { '*': { actions: ({ event }) => void facts.push(event) } },
     }),

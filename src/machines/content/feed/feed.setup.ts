@@ -20,8 +20,8 @@ const EMPTY_LISTS = {
   checkedAt: null,
 } satisfies Partial<FeedContext>
 
-export function initialContext({ source, pageVisible }: FeedInput, now: number): FeedContext {
-  return { ...EMPTY_LISTS, source, viewers: 0, pageVisible, usedAt: now }
+export function initialContext({ source }: FeedInput, now: number): FeedContext {
+  return { ...EMPTY_LISTS, source, viewers: 0, pageVisible: true, usedAt: now }
 }
 
 /** Types, effects, actions and guards of the feed machine. */

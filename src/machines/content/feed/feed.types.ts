@@ -7,7 +7,6 @@ export type FeedPage = ListPage<FeedItem>
 
 export interface FeedInput {
   source: FeedSource
-  pageVisible: boolean
 }
 
 /** Input of `loadFeed`; page numbers start at 1. */
@@ -29,6 +28,7 @@ export interface FeedContext extends PagesContext {
   error: ServiceFailure | null
   /** When page 1 was last loaded, ms; null before. */
   checkedAt: number | null
+  /** Copied from events, because guards cannot read the page actor. */
   pageVisible: boolean
   /** When it was last opened or left, ms. */
   usedAt: number

@@ -20,13 +20,12 @@ export function createCountersMachine(env: MachineEnv) {
     id: 'counters',
     description:
       'Counts of unread messages and notifications; runs as long as the session and never ends by itself.',
-    context: ({ input }) => ({
+    context: () => ({
       messages: 0,
       notifications: 0,
       lastAt: null,
       emittedAt: null,
       pollAt: env.now() + UNREAD_POLL_MS,
-      bornHidden: !input.pageVisible,
     }),
     type: 'parallel',
     invoke: {
@@ -40,15 +39,11 @@ export function createCountersMachine(env: MachineEnv) {
         description:
           'Fetches both counts every 5 minutes while the page is visible; the time of the next poll is stored, so that a suspended timer is caught up.',
         meta: { req: ['NOTIF-09'] },
-        initial: 'born',
+        initial: 'visible',
         states: {
-          born: {
-            description: 'Transient state: continues by whether the page was visible at the start.',
-            always: [{ guard: 'isBornHidden', target: 'hidden' }, { target: 'visible' }],
-          },
           visible: {
             description:
-              'The page is visible; polls when due, or when the page becomes visible after that.',
+              'The page is visible, which is also assumed at the start; polls when due, or when the page becomes visible after that.',
             after: {
               untilPoll: {
                 target: 'visible',

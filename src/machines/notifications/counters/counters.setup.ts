@@ -5,11 +5,6 @@ import type { NoEvents } from '../../kit/typed-messaging.ts'
 import { notImplemented, notImplementedCallback } from '../../not-implemented.ts'
 import { countsIn, floored } from './counters.policy.ts'
 
-export interface CountersInput {
-  /** Whether the page is visible now. */
-  pageVisible: boolean
-}
-
 export type CountersEvent =
   | { type: 'page.visible' }
   | { type: 'page.hidden' }
@@ -31,8 +26,6 @@ export interface CountersContext {
   emittedAt: number | null
   /** When the next poll is due, ms. */
   pollAt: number
-  /** Whether the page was hidden at the start. */
-  bornHidden: boolean
 }
 
 export const countersSetup = (env: MachineEnv) =>
@@ -41,7 +34,6 @@ export const countersSetup = (env: MachineEnv) =>
       context: {} as CountersContext,
       events: {} as CountersEvent,
       emitted: {} as NoEvents,
-      input: {} as CountersInput,
       meta: {} as { req: string[] },
     },
     actors: {
@@ -81,7 +73,6 @@ export const countersSetup = (env: MachineEnv) =>
     },
     guards: {
       isPollDue: ({ context }) => env.now() >= context.pollAt,
-      isBornHidden: ({ context }) => context.bornHidden,
       // If the clock was set back in between, the order of request and server count is unknown.
       isClockSetBack: ({ context }, { askedAt }: { askedAt: number }) =>
         Math.max(askedAt, context.emittedAt ?? askedAt) > env.now(),

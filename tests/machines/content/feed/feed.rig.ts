@@ -20,8 +20,8 @@ export const EXPLORE: FeedSource = { kind: 'explore', mode: 'for-you' }
 const kindOf = (actorId: string): Kind => (actorId === 'newestPage' ? 'check' : 'ask')
 
 /** A feed; the test settles both kinds of requests, those of the list and those for newer items. */
-export function feedRig(source: FeedSource = EXPLORE, pageVisible = true) {
-  const { effects, rig } = runControlled(createFeedMachine, { input: { source, pageVisible } })
+export function feedRig(source: FeedSource = EXPLORE) {
+  const { effects, rig } = runControlled(createFeedMachine, { input: { source } })
   const { calls } = effects.loadFeed
   const open = (kind: Kind) => {
     const found = calls.filter((call) => call.open && kindOf(call.actorId) === kind)

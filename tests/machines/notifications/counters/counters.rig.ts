@@ -20,19 +20,18 @@ const settlers = ({ calls }: Controlled<number, void>) => ({
  */
 export function countersRig(pageVisible = true) {
   const listeners = new Set<(detail: unknown) => void>()
-  const { harness, effects, rig } = runControlled(
-    (env) =>
-      createCountersMachine(env).provide({
-        actors: {
-          watchUnreadEvents: fromCallback(({ sendBack }) => {
-            const hear = (detail: unknown) => sendBack({ type: 'counts.event', detail })
-            listeners.add(hear)
-            return () => listeners.delete(hear)
-          }),
-        },
-      }),
-    { input: { pageVisible } },
+  const { harness, effects, rig } = runControlled((env) =>
+    createCountersMachine(env).provide({
+      actors: {
+        watchUnreadEvents: fromCallback(({ sendBack }) => {
+          const hear = (detail: unknown) => sendBack({ type: 'counts.event', detail })
+          listeners.add(hear)
+          return () => listeners.delete(hear)
+        }),
+      },
+    }),
   )
+  if (!pageVisible) harness.send({ type: 'page.hidden' })
   const { fetchMessageCount: messagePolls, fetchNotificationCount: notificationPolls } = effects
   const start = harness.clock.now()
   const ofMessages = settlers(messagePolls)

@@ -69,24 +69,22 @@ describe('the counters machine', () => {
   it('[A8] reports a failing window listener and continues to poll', async () => {
     const reported: string[] = []
     const polls: string[] = []
-    const harness = run(
-      (env) =>
-        createCountersMachine(env).provide({
-          actors: {
-            watchUnreadEvents: fromCallback(() => {
-              throw new Error('no window')
-            }),
+    const harness = run((env) =>
+      createCountersMachine(env).provide({
+        actors: {
+          watchUnreadEvents: fromCallback(() => {
+            throw new Error('no window')
+          }),
+        },
+        actions: {
+          reportUnexpected: ({ event }) => {
+            reported.push(event.type)
           },
-          actions: {
-            reportUnexpected: ({ event }) => {
-              reported.push(event.type)
-            },
-            poll: () => {
-              polls.push('poll')
-            },
+          poll: () => {
+            polls.push('poll')
           },
-        }),
-      { input: { pageVisible: true } },
+        },
+      }),
     )
     await harness.advance(UNREAD_POLL_MS)
     expect([reported.length, polls]).toEqual([1, ['poll']])
