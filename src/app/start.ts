@@ -66,8 +66,8 @@ export function* startSteps({
     queryClient,
     navigate,
     currentUser: () => {
-      const { user } = root.getSnapshot().context
-      return user && chatUser(user)
+      const user = actorIn(root.system, 'session')?.getSnapshot().context.user
+      return user ? chatUser(user) : null
     },
     capabilities: () => actorIn(root.system, 'capabilities') ?? null,
     loadSearch: () => search.load(),

@@ -84,7 +84,7 @@ async function visit() {
   })
   session.send({ type: 'session.login', username: 'ayen', password: 'secret' })
   const member = await app.member()
-  const { user } = root.getSnapshot().context
+  const { user } = session.getSnapshot().context
   const steps = user && (await app.handle.firstSteps.create(user))
   steps?.start()
   steps?.send({ type: 'steps.retry' })

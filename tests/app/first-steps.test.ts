@@ -32,7 +32,7 @@ async function begin(
   server.on('GET /api/users/me/', json(200, user))
   const app = startIn({ server, stored: { ...SIGNED_IN, ...stored } })
   await app.member()
-  const who = app.root.getSnapshot().context.user
+  const who = app.handle.session.getSnapshot().context.user
   const steps = who && (await app.handle.firstSteps.create(who))
   if (!steps) throw new Error('no onboarding actor')
   steps.start()

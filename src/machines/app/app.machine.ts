@@ -61,7 +61,6 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
       'The whole client: routes events between its children and runs the authenticated scope during a session; runs as long as the page and never ends.',
     context: ({ input }) => ({
       apiOrigin: input.apiOrigin,
-      user: null,
       online: true,
       wanted: null,
     }),
@@ -118,7 +117,6 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
           'session.authenticated': {
             target: 'signedIn',
             actions: [
-              { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
               send('signInModal', { type: 'session.started' }),
               { type: 'send', params: startedFor },
             ],
@@ -146,18 +144,12 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
       signedIn: {
         description:
           'A user is signed in; lasts as long as the session and stops the authenticated scope on exit.',
-        exit: ['stopMember', 'forgetUser', 'forgetIntent'],
+        exit: ['stopMember', 'forgetIntent'],
         on: {
           'intent.want': { actions: storeIntent },
-          'session.authenticated': {
-            actions: [
-              { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
-              { type: 'send', params: startedFor },
-            ],
-          },
+          'session.authenticated': { actions: { type: 'send', params: startedFor } },
           'user.updated': {
             actions: [
-              { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
               { type: 'send', params: ({ event }) => ({ to: 'browse', event }) },
               { type: 'send', params: ({ event }) => ({ to: 'member', event }) },
             ],

@@ -1,5 +1,4 @@
 import { assign, enqueueActions, setup, stopChild } from 'xstate'
-import type { User } from '../../protocol/base/types.ts'
 import { actorIn, isPageVisible } from '../kit/registry.ts'
 import { createSendToChild, type Envelope } from '../kit/typed-messaging.ts'
 import { notImplemented } from '../not-implemented.ts'
@@ -29,8 +28,6 @@ export function appSetup(actors: AppActors) {
     actions: {
       reportUnexpected: () => {},
       reportFailure: () => {},
-      rememberUser: assign((_, params: { user: User }) => ({ user: params.user })),
-      forgetUser: assign({ user: null }),
       setOnline: assign((_, params: { online: boolean }) => ({ online: params.online })),
       stopMember: stopChild('member'),
       storeIntent: assign((_, intent: PendingIntent) => ({ wanted: intent })),
@@ -74,15 +71,12 @@ export function appSetup(actors: AppActors) {
         enqueue.spawnChild('browse', { id: 'browse', systemId: 'browse' })
       }),
       spawnMember: routed.enqueueActions(({ context, enqueue, system }) => {
-        if (context.user === null) return
+        const user = actorIn(system, 'session')?.getSnapshot().context.user ?? null
+        if (user === null) return
         enqueue.spawnChild('member', {
           id: 'member',
           systemId: 'member',
-          input: {
-            user: context.user,
-            apiOrigin: context.apiOrigin,
-            online: context.online,
-          },
+          input: { user, apiOrigin: context.apiOrigin, online: context.online },
         })
         if (!isPageVisible(system)) enqueue(sendToChild('member', { type: 'page.hidden' }))
       }),

@@ -1,4 +1,3 @@
-import type { User } from '../../protocol/base/types.ts'
 import type { RefreshFact } from '../account/refresh/refresh.setup.ts'
 import type { SessionFact } from '../account/session/session.machine.ts'
 import type {
@@ -31,8 +30,6 @@ export interface PendingIntent {
 }
 
 export interface AppContext extends AppInput {
-  /** The signed-in user, or null. */
-  user: User | null
   /** False while the browser reports that there is no network. */
   online: boolean
   /** Pending intent, not carried out yet. */

@@ -1,5 +1,6 @@
+import { chatUser } from '../../protocol/account/user.ts'
 import { mapKey } from '../../protocol/base/ids.ts'
-import type { ChatUser, Id } from '../../protocol/base/types.ts'
+import type { Id, User } from '../../protocol/base/types.ts'
 import { removalKey } from '../content/removal/removal.key.ts'
 import { createRemovalMachine } from '../content/removal/removal.machine.ts'
 import type { RemovalRequest } from '../content/removal/removal.types.ts'
@@ -13,7 +14,7 @@ import { createEditorMachine } from '../publishing/editor/editor.machine.ts'
 import { hasUnsent, isDirty } from '../publishing/editor/editor.selectors.ts'
 import { memberKeys } from './member.keys.ts'
 
-const define = definitionsFor<{ me: ChatUser; online: boolean }>()
+const define = definitionsFor<{ user: User; online: boolean }>()
 
 const isClosed = (chat: ChatSnapshot): boolean =>
   chat.matches({ attention: 'closedVisible' }) || chat.matches({ attention: 'closedHidden' })
@@ -22,12 +23,16 @@ const isClosed = (chat: ChatSnapshot): boolean =>
 export const MEMBER_KEYED_ACTORS = {
   chat: define(createChatMachine, {
     key: memberKeys.chat,
-    input: ({ conversationId }, { me, online }) => ({ conversationId, currentUser: me, online }),
+    input: ({ conversationId }, { user, online }) => ({
+      conversationId,
+      currentUser: chatUser(user),
+      online,
+    }),
     canEvict: (chat) => isClosed(chat) && !hasPendingWork(chat),
   }),
   editor: define(createEditorMachine, {
     key: memberKeys.editor,
-    input: ({ kind, id }, { me }) => ({ kind, id, userId: me.id }),
+    input: ({ kind, id }, { user }) => ({ kind, id, userId: user.id }),
     canEvict: (snapshot) => !hasUnsent(snapshot) && !isDirty(snapshot),
     onReopen: { type: 'editor.opened' },
     req: ['PROD-06', 'PROD-07'],
@@ -49,7 +54,7 @@ export const MEMBER_KEYED_ACTORS = {
   }),
   download: define(createDownloadMachine, {
     key: memberKeys.download,
-    input: ({ target }, { me }) => ({ target, userId: me.id }),
+    input: ({ target }, { user }) => ({ target, userId: user.id }),
     canEvict: (snapshot) =>
       snapshot.matches('looking') || snapshot.matches('idle') || snapshot.matches('saved'),
     req: ['API-ASSET-11', 'API-ASSET-15'],

@@ -43,7 +43,6 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
       apiOrigin: input.apiOrigin,
       online: input.online,
       user: input.user,
-      me: chatUser(input.user),
       ...keyedActors.initialContext,
       openChat: null,
       suggestions: {},

@@ -72,10 +72,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
       lookUpPresence: notImplementedAction<{ userId: Id }>('lookUpPresence'),
       forgetPresence: notImplementedAction('forgetPresence'),
       navigate: notImplementedAction<{ to: string }>('navigate'),
-      rememberUser: assign((_, params: { user: User }) => ({
-        user: params.user,
-        me: chatUser(params.user),
-      })),
+      rememberUser: assign((_, params: { user: User }) => ({ user: params.user })),
       keepDraft: assign(({ context }, { name, draft }: { name: string; draft: unknown }) => {
         const { [name]: _, ...drafts } = context.drafts
         return { drafts: draft === null ? drafts : { ...drafts, [name]: draft } }
@@ -220,7 +217,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
       route: base.enqueueActions(({ context, event, enqueue, self }) => {
         if (event.type !== 'frames.received') return
         const deliveries = routeFrames(arrivalsOf(event), {
-          currentUser: context.me,
+          currentUser: chatUser(context.user),
           apiOrigin: context.apiOrigin,
           now: env.now(),
           newId: env.newId,

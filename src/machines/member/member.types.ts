@@ -1,4 +1,4 @@
-import type { ChatUser, Id, UnreadCounters, User } from '../../protocol/base/types.ts'
+import type { Id, UnreadCounters, User } from '../../protocol/base/types.ts'
 import type { EngagementEvent, EngagementFact } from '../content/engagement/engagement.machine.ts'
 import type { RemovalFact, RemovalRequest } from '../content/removal/removal.types.ts'
 import type { KeyedActorEvent, RetainedActors, Verb } from '../kit/keyed-actors.ts'
@@ -37,7 +37,6 @@ export interface MemberContext extends RetainedActors<MemberKeyedActors> {
   apiOrigin: string
   online: boolean
   user: User
-  me: ChatUser
   openChat: Id | null
   /** Suggested drafts of chats that are not open yet, by `idKey`. */
   suggestions: Record<string, string>

@@ -1,9 +1,11 @@
 import {
   type AnyActorLogic,
+  type AnyActorSystem,
   type AnyEventObject,
   createActor,
   fromCallback,
   fromPromise,
+  fromTransition,
 } from 'xstate'
 import { createAppMachine } from '../../../src/machines/app/app.machine.ts'
 import type { MemberRequest } from '../../../src/machines/app/app.types.ts'
@@ -18,7 +20,6 @@ const CHILDREN = [
   'browse',
   'network',
   'refresh',
-  'session',
   'signInModal',
   'searchBox',
   'toasts',
@@ -38,6 +39,17 @@ export const ayen: User = {
   freelancer_profile: null,
   assets: [],
 }
+
+/** The session actor reduced to its user, which the test sets by the event `is`. */
+const sessionOf = (record: (event: AnyEventObject) => void) =>
+  fromTransition<{ user: User | null }, AnyEventObject, AnyActorSystem, undefined>(
+    (context, event) => {
+      if (event.type === 'is') return { user: event.user }
+      record(event)
+      return context
+    },
+    { user: null },
+  )
 
 export type Emitted = [to: string, event: AnyEventObject]
 
@@ -62,6 +74,7 @@ export function start(failures: number | 'asked' = 0) {
   const actors = {
     ...Object.fromEntries(CHILDREN.map((id) => [id, recorder as AnyActorLogic])),
     page: silentPage(),
+    session: sessionOf((event) => emitted.push(['session', event])),
   }
   const machine = createAppMachine(testEnv(clock)).provide({
     // Recorders replace machines of other types, hence the cast.
@@ -95,6 +108,8 @@ export function start(failures: number | 'asked' = 0) {
   const tell = (event: AnyEventObject): void => {
     const seen = browserEventOf(event)
     if (seen !== null) theActorIn(root.system, 'page').send(seen)
+    if ('user' in event || event.type === 'session.ended')
+      theActorIn(root.system, 'session').send({ type: 'is', user: event.user ?? null } as never)
     root.send(event as never)
   }
   const send = async (event: AnyEventObject): Promise<Emitted[]> => {

@@ -404,7 +404,7 @@ describe('the authenticated scope', () => {
       ['chat-5', { type: 'me.changed', me }],
       ['chat-6', { type: 'me.changed', me }],
     ])
-    expect(app.member.getSnapshot().context).toMatchObject({ user, me })
+    expect(app.member.getSnapshot().context).toMatchObject({ user })
   })
 
   it('handles every event and command', () => {
