@@ -59,7 +59,10 @@ export function createRefreshPromises(newId: () => string): RefreshPromises {
   return {
     connect(given) {
       actor = given
-      given.on('*', settleOutcome)
+      given.on('*', (event) => {
+        // The type includes the event to the parent, which is not emitted.
+        if ('waiters' in event) settleOutcome(event)
+      })
       given.subscribe({
         error: () => settle([...waiting.keys()], (w) => w.reject(abortedFailure())),
         complete: () => settle([...waiting.keys()], (w) => w.reject(abortedFailure())),

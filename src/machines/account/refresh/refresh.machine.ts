@@ -16,7 +16,7 @@ import {
 } from './refresh.policy.ts'
 import { idleContext, type RefreshContext, refresh } from './refresh.setup.ts'
 
-export type { RefreshEvent, RefreshFact, RefreshOutcome } from './refresh.setup.ts'
+export type { RefreshEvent, RefreshOutcome } from './refresh.setup.ts'
 
 type DoneArgs = { event: { output: StoredTokens } }
 type ErrorArgs = { event: { error: unknown } }
