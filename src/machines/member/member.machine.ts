@@ -241,9 +241,6 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
               { type: 'navigate', params: ({ event }) => ({ to: event.href }) },
             ],
           },
-          'removal.over': {
-            actions: { type: 'closeRemoval', params: ({ event }) => ({ key: event.key }) },
-          },
           'chat.typing': {
             actions: {
               type: 'send',
@@ -280,7 +277,13 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
         },
       },
     },
-    on: { '*': { actions: 'reportUnexpected' } },
+    on: {
+      // The invoked actors have their own `onDone`; of the keyed actors, only removals end.
+      'xstate.done.actor.*': {
+        actions: { type: 'closeRemoval', params: ({ event }) => event.output },
+      },
+      '*': { actions: 'reportUnexpected' },
+    },
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Id, UnreadCounters, User } from '../../protocol/base/types.ts'
 import type { EngagementEvent, EngagementFact } from '../content/engagement/engagement.machine.ts'
-import type { RemovalFact, RemovalRequest } from '../content/removal/removal.types.ts'
+import type { RemovalDone, RemovalFact, RemovalRequest } from '../content/removal/removal.types.ts'
 import type { KeyedActorEvent, RetainedActors, Verb } from '../kit/keyed-actors.ts'
 import type { ConnectionFact } from '../live/connection/connection.machine.ts'
 import type { DownloadFact } from '../market/download/download.machine.ts'
@@ -107,6 +107,7 @@ export type MemberEvent =
   | ReportFact
   | PushFact
   | RemovalFact
+  | RemovalDone
 
 export type MemberFact =
   | { type: 'toast.show'; toast: ToastContent }

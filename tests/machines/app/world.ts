@@ -1,6 +1,5 @@
 import {
   type AnyActorLogic,
-  type AnyActorSystem,
   type AnyEventObject,
   createActor,
   fromCallback,
@@ -42,8 +41,8 @@ export const ayen: User = {
 
 /** The session actor reduced to its user, which the test sets by the event `is`. */
 const sessionOf = (record: (event: AnyEventObject) => void) =>
-  fromTransition<{ user: User | null }, AnyEventObject, AnyActorSystem, undefined>(
-    (context, event) => {
+  fromTransition(
+    (context: { user: User | null }, event: AnyEventObject) => {
       if (event.type === 'is') return { user: event.user }
       record(event)
       return context

@@ -35,7 +35,7 @@ const GONE: RemovalLook = { inSight: false, offered: false, deleting: false }
 const BACK: RemovalLook = { inSight: true, offered: false, deleting: false }
 
 const deletes: Emitted = { type: 'delete', kind: 'post', id: 12 }
-const over: Emitted = { type: 'removal.over', key: 'post-12' }
+const over: Emitted = { type: 'over', key: 'post-12' }
 const isBack: Emitted = {
   type: 'toast.show',
   toast: { kind: 'info', title: 'Your post was restored', text: '', href: '/posts/rain-12' },

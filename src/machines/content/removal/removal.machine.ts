@@ -28,6 +28,7 @@ function removalSetup() {
       events: {} as RemovalEvent,
       emitted: {} as EmittedEvent<RemovalFact>,
       input: {} as RemovalRequest,
+      output: {} as { key: string },
     },
     actors: {
       offerUndo: notImplementedCallback<RemovalEvent, RemovalRequest>('offerUndo'),
@@ -46,10 +47,6 @@ function removalSetup() {
         type: 'toast.show',
         toast: failedToast(context, params.error),
       })),
-      notifyOver: notifyParent(({ context }) => ({
-        type: 'removal.over',
-        key: removalKey(context),
-      })),
     },
   })
 }
@@ -60,9 +57,9 @@ const keyed = ({ context }: { context: RemovalRequest }) => ({ key: removalKey(c
 export function createRemovalMachine(_env: MachineEnv) {
   return removalSetup().createMachine({
     id: 'removal',
-    description:
-      "Undoable deletion of one of the user's own items; `member` stops it when it reports its end.",
+    description: "Undoable deletion of one of the user's own items; its output is its key.",
     context: ({ input }) => input,
+    output: keyed,
     initial: 'offered',
     on: {
       'removal.undo': {},
@@ -112,12 +109,13 @@ export function createRemovalMachine(_env: MachineEnv) {
         },
       },
       gone: {
-        description: 'The item is deleted and stays hidden; has no exit.',
-        entry: 'notifyOver',
+        type: 'final',
+        description: 'The item is deleted and stays hidden.',
       },
       back: {
-        description: 'The item is shown again; has no exit.',
-        entry: [{ type: 'show', params: keyed }, 'notifyOver'],
+        type: 'final',
+        description: 'The item is shown again.',
+        entry: { type: 'show', params: keyed },
       },
     },
   })

@@ -1,3 +1,4 @@
+import type { DoneActorEvent } from 'xstate'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { ThreadRef } from '../../../protocol/content/feed.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
@@ -22,7 +23,7 @@ export type RemovalEvent =
   | { type: 'removal.due' }
   | { type: 'page.hidden' }
 
-export type RemovalFact =
-  | { type: 'toast.show'; toast: ToastContent }
-  /** The item is deleted or restored, and nothing is left to do. */
-  | { type: 'removal.over'; key: string }
+export type RemovalFact = { type: 'toast.show'; toast: ToastContent }
+
+/** Done event of a removal: the item is deleted or restored. */
+export type RemovalDone = DoneActorEvent<{ key: string }, `removal-${string}`>

@@ -37,6 +37,14 @@ export function removalRig(offerBreaks = false) {
     isDeleting: () => remove.isOpen,
     ...rig<RemovalStep, RemovalLook>({
       emits: { deleteIt: ({ kind, id }) => ({ type: 'delete', kind, id }) },
+      merge: (events, calls) => [
+        ...events.map((event) =>
+          event.type.startsWith('xstate.done.actor.')
+            ? { type: 'over', ...(event.output as object) }
+            : event,
+        ),
+        ...calls,
+      ],
       steps: {
         undo: { type: 'removal.undo' },
         due: { type: 'removal.due' },
