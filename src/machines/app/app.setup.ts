@@ -1,5 +1,6 @@
 import { assign, enqueueActions, setup, stopChild } from 'xstate'
-import { actorIn, isPageVisible } from '../kit/registry.ts'
+import { isPageVisible } from '../kit/page-visibility.ts'
+import { actorIn } from '../kit/registry.ts'
 import { createSendToChild, type Envelope } from '../kit/typed-messaging.ts'
 import { notImplemented } from '../not-implemented.ts'
 import { type AppActors, type AppChildEvents, lazyActors } from './app.actors.ts'

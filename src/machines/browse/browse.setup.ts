@@ -1,6 +1,6 @@
 import { enqueueActions, setup } from 'xstate'
 import type { KeyedActorEvent } from '../kit/keyed-actors.ts'
-import { isPageVisible } from '../kit/registry.ts'
+import { isPageVisible } from '../kit/page-visibility.ts'
 import {
   createSendToChild,
   type EmittedEvent,

@@ -19,11 +19,6 @@ export function actorIn<K extends keyof Registry>(
   return system.get(id)
 }
 
-/** Whether the page is visible now; true where no page actor runs. */
-export function isPageVisible(system: AnyActorRef['system']): boolean {
-  return actorIn(system, 'page')?.getSnapshot().matches('visible') ?? true
-}
-
 /** The actor with a system id. Throws if it is not running. */
 export function theActorIn<K extends keyof Registry>(
   system: AnyActorRef['system'],

@@ -4,7 +4,7 @@ import { mapKey, sameId } from '../../protocol/base/ids.ts'
 import type { Id, UnreadCounters, User } from '../../protocol/base/types.ts'
 import type { MachineEnv } from '../env.ts'
 import type { KeyedActorEvent, Verb } from '../kit/keyed-actors.ts'
-import { isPageVisible } from '../kit/registry.ts'
+import { isPageVisible } from '../kit/page-visibility.ts'
 import {
   createSendToChild,
   type EmittedEvent,

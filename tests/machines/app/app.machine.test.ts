@@ -115,8 +115,8 @@ describe('the root machine', () => {
 
   it('does not spawn the authenticated scope when the session ends during its loading', async () => {
     const app = start()
-    app.tell(authenticated)
-    app.tell({ type: 'session.ended', reason: 'logout' })
+    app.deliver(authenticated)
+    app.deliver({ type: 'session.ended', reason: 'logout' })
     await settle()
     expect(app.root.getSnapshot().value).toEqual({ signedOut: 'visitor' })
     expect(app.inputs).toEqual([])

@@ -104,7 +104,7 @@ export function start(failures: number | 'asked' = 0) {
     input: { apiOrigin: 'https://api.example.org' },
     clock: clock as never,
   }).start()
-  const tell = (event: AnyEventObject): void => {
+  const deliver = (event: AnyEventObject): void => {
     const seen = browserEventOf(event)
     if (seen !== null) theActorIn(root.system, 'page').send(seen)
     if ('user' in event || event.type === 'session.ended')
@@ -113,14 +113,14 @@ export function start(failures: number | 'asked' = 0) {
   }
   const send = async (event: AnyEventObject): Promise<Emitted[]> => {
     emitted.length = 0
-    tell(event)
+    deliver(event)
     await settle()
     return [...emitted]
   }
   return {
     clock,
     root,
-    tell,
+    deliver,
     send,
     emitted,
     stopped,

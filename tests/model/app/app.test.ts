@@ -85,7 +85,7 @@ async function doStep(app: App, step: AppStep): Promise<AppSaid> {
   app.emitted.length = 0
   const toEvent = EVENTS[step[0]] as (step: AppStep) => AnyEventObject | null
   const event = toEvent(step)
-  if (event) app.tell(event)
+  if (event) app.deliver(event)
   if (step[0] === 'fetched' || step[0] === 'notFetched') app.answer(step[0] === 'fetched')
   if (step[0] === 'wait') await app.clock.advanceAsync(step[1])
   await settle()

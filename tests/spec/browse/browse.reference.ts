@@ -65,12 +65,12 @@ export class BrowseReference {
     return [...this.#lists, ...this.#threads()]
   }
 
-  /** One actor per list, however often it is opened; opened on a hidden page, it is told so. */
+  /** One actor per list, however often it is opened; on a hidden page it receives that at once. */
   #open(list: ListName): Heard {
-    const heard = this.#seen ? [] : ['page.hidden']
-    if (this.#lists.includes(list)) return heard.length === 0 ? {} : { [list]: heard }
+    const events = this.#seen ? [] : ['page.hidden']
+    if (this.#lists.includes(list)) return events.length === 0 ? {} : { [list]: events }
     this.#lists.push(list)
-    return { [list]: ['begun', ...heard] }
+    return { [list]: ['begun', ...events] }
   }
 
   #openComments(id: number): Heard {
