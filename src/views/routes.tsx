@@ -242,7 +242,7 @@ export const ROUTES: readonly RouteEntry[] = [
 ]
 
 /** First route whose pattern matches a path; null if none does. */
-export function routeAt(path: string): RouteEntry | null {
+function routeAt(path: string): RouteEntry | null {
   return ROUTES.find((route) => formOf(route.path).test(path)) ?? null
 }
 

@@ -16,7 +16,7 @@ export interface Layer {
 }
 
 /** Rules for the domain folders of a layer. */
-export interface Domains {
+interface Domains {
   /** Folders that import no domain; every other folder of the layer is one. */
   shared: string[]
   /** Files that may import all domains; a domain imports none of these. */

@@ -1,5 +1,5 @@
 /** A notification to announce; `count`: how many notifications it represents. */
-export interface Spoken {
+interface Spoken {
   title: string
   text: string
   count?: number | undefined

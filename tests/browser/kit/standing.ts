@@ -63,7 +63,7 @@ async function tracesOf(context: BrowserContext): Promise<Map<string, Trace>> {
 }
 
 /** The most recently changed charts in their current state, as SVG by actor name. */
-export async function drawCharts(trace: Trace): Promise<Map<string, string>> {
+async function drawCharts(trace: Trace): Promise<Map<string, string>> {
   const history = fromTrace(trace)
   const changedActors = new Set(trace.events.toReversed().map(({ actor }) => actor))
   const drawings = new Map<string, string>()

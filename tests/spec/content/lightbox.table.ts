@@ -21,7 +21,7 @@ export interface LightboxLook {
   next: boolean
 }
 
-export type Emitted = { type: string }
+type Emitted = { type: string }
 const closed: Emitted = { type: 'lightbox.closed' }
 
 export const picture = (url: string): Picture => ({

@@ -50,5 +50,5 @@ export function createPageMachine(_env: MachineEnv) {
   })
 }
 
-type PageMachine = ReturnType<typeof createPageMachine>
+export type PageMachine = ReturnType<typeof createPageMachine>
 export type PageSnapshot = SnapshotFrom<PageMachine>

@@ -8,7 +8,7 @@ import { controlled } from '../../controlled.ts'
 export const refusalsOf = (emitted: readonly AnyEventObject[]): AnyEventObject[] =>
   emitted.flatMap(({ type }) => (type === 'refresh.refused' ? [{ type }] : []))
 
-export type Reading = 'answers' | 'hangs' | 'fails'
+type Reading = 'answers' | 'hangs' | 'fails'
 
 /** The refresh machine with a storage that tests can share with another tab, and open attempts. */
 export function refreshWorld(stored: Tokens) {
