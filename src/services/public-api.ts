@@ -18,6 +18,7 @@ interface PublicApiOptions {
  */
 export function createPublicApi(http: HttpClient, { load, confirm }: PublicApiOptions) {
   const extras = createApiExtensions()
+  const contentCode = memoize(() => load(() => import('./content-api.ts')))
   return {
     extras,
     tokens: createTokenRefresh(http),
@@ -29,9 +30,9 @@ export function createPublicApi(http: HttpClient, { load, confirm }: PublicApiOp
     people: memoize(async () =>
       (await load(() => import('./public-users-api.ts'))).createPublicUsersApi(http, confirm),
     ),
-    content: memoize(async () =>
-      (await load(() => import('./content-api.ts'))).createContentApi(http),
-    ),
+    content: memoize(async () => (await contentCode()).createContentApi(http)),
+    /** The content API with another client, in the same task if the code has loaded. */
+    contentWith: async (client: HttpClient) => (await contentCode()).createContentApi(client),
     /** Part of the chunk that all content pages share. */
     postViews: memoize(async () =>
       (await load(() => import('./api/post-views.ts'))).createPostViewsApi(http),

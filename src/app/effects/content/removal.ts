@@ -15,7 +15,8 @@ import type { Id } from '../../../protocol/base/types.ts'
 import { threadKey } from '../../../protocol/content/feed.ts'
 import { onUndoKey } from '../../../services/browser/undo-key.ts'
 import { createKeepaliveClient } from '../../../services/http/keepalive-client.ts'
-import { createPublicApi, type PublicApi } from '../../../services/public-api.ts'
+import { memoize } from '../../../services/memoize.ts'
+import type { PublicApi } from '../../../services/public-api.ts'
 import { deleteAssetMutation, deleteReviewMutation } from '../../../services/queries/assets.ts'
 import { deleteBlogMutation } from '../../../services/queries/blog.ts'
 import { NEVER_RETRIED } from '../../../services/queries/client.ts'
@@ -91,15 +92,18 @@ export function provideRemoval(parts: AppParts, { removed }: ReadModel): Removal
 /** Pending deletions by key, oldest first; each function deletes without needing the session. */
 type Owed = Map<string, () => Promise<unknown>>
 
-/** The API with keepalive requests that outlive the page and, with a token, also the session. */
+/**
+ * The API with keepalive requests that outlive the page and, with a token, also the session. It
+ * shares its code with the page's API: a page that is left has no time to load any.
+ */
 function apiFor({ services, environment: { window } }: AppParts, token?: string): PublicApi {
-  const { http, chunks } = services
+  const { http, api } = services
   const last = token === undefined ? {} : { token, timeoutMs: LAST_CALL_MS }
   const keepalive = createKeepaliveClient(http, {
     fetch: (input, init) => window.fetch(input, init),
     ...last,
   })
-  return createPublicApi(keepalive, { load: chunks.fetch })
+  return { ...api, content: memoize(() => api.contentWith(keepalive)) }
 }
 
 const remove = (
@@ -137,7 +141,7 @@ function offering(parts: AppParts, ofSession: PublicApi, owed: Owed) {
       if (shown() === undefined) due()
     })
     const ofToken = apiFor(parts, services.tokens.readAccess() ?? '')
-    // Loads the code in advance, because there is no time for it when the page is left.
+    // In case the page has not loaded the code.
     for (const api of [ofSession, ofToken]) api.content().catch(() => {})
     owed.set(key, () => remove(queryClient, ofToken, input, NEVER_RETRIED))
     const stopKey = onUndoKey(window, () => {
