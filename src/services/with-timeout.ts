@@ -10,21 +10,28 @@ export interface TimeoutOptions {
   cancel?: AbortSignal
 }
 
-/** The result of the task. The task itself goes on after a timeout or cancel; its result is ignored. */
+/**
+ * The result of the task. After a timeout or cancel the result is ignored; the signal has fired by
+ * then, in the same task, so that a retry never runs beside the attempt before it.
+ */
 export async function withTimeout<T>(
   { clock, ms, failure, cancel }: TimeoutOptions,
-  task: () => Promise<T>,
+  task: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   if (cancel?.aborted) throw abortedFailure()
+  const controller = new AbortController()
   let stop: (reason: unknown) => void = () => {}
   const stopped = new Promise<never>((_, reject) => {
-    stop = reject
+    stop = (reason) => {
+      reject(reason)
+      controller.abort()
+    }
   })
   const onCancel = (): void => stop(abortedFailure())
   const timer = clock.setTimeout(() => stop(failure()), ms)
   cancel?.addEventListener('abort', onCancel)
   try {
-    return await Promise.race([task(), stopped])
+    return await Promise.race([task(controller.signal), stopped])
   } finally {
     clock.clearTimeout(timer)
     cancel?.removeEventListener('abort', onCancel)

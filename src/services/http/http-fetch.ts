@@ -38,11 +38,10 @@ export function createHttpFetch({
 
   return async (exchange: HttpFetch): Promise<ExchangeResponse> => {
     const { cancel, timeoutMs: ms } = exchange
-    const controller = new AbortController()
-    const request = () =>
+    const request = (signal: AbortSignal) =>
       client.raw(exchange.url, {
         ...requestInit(exchange),
-        signal: controller.signal,
+        signal,
         retry: false,
         ignoreResponseError: true,
         responseType: 'text',
@@ -52,7 +51,6 @@ export function createHttpFetch({
       const type = response.headers.get('content-type') ?? ''
       return { status: response.status, ...parseBody(response._data, type) }
     } catch (error) {
-      controller.abort()
       throw isServiceFailure(error) ? error : networkFailure()
     }
   }
