@@ -35,6 +35,13 @@ const blogForm = lazySection<PageProps>(() => import('./publishing/pages/blog-fo
 const dashboard = lazySection<PageProps>(() => import('./account/dashboard/dashboard-page.tsx'))
 const ownProfile = lazySection<PageProps>(() => import('./users/profile/own-profile.tsx'))
 
+/** A page that everyone can open. */
+const page = (
+  path: string,
+  title: string,
+  load: Parameters<typeof lazySection<PageProps>>[0],
+): RouteEntry => ({ path, guard: 'public', title, page: lazySection(load) })
+
 /** Inbox and chat share one entry, so that selecting a conversation does not unmount the page. */
 const messaging = (path: string): RouteEntry => ({
   path,
@@ -49,60 +56,19 @@ const messaging = (path: string): RouteEntry => ({
 /** All routes (section 2); any other path shows the not-found page. */
 export const ROUTES: readonly RouteEntry[] = [
   { path: '/', guard: 'public', title: TAGLINE, page: HomePage, lazySections: [Sections] },
-  {
-    path: '/about',
-    guard: 'public',
-    title: 'About',
-    page: lazySection(() => import('./marketing/info/about-page.tsx')),
-  },
-  {
-    path: '/services',
-    guard: 'public',
-    title: 'Services',
-    page: lazySection(() => import('./marketing/info/services-page.tsx')),
-  },
-  {
-    path: '/faq',
-    guard: 'public',
-    title: 'Questions and answers',
-    page: lazySection(() => import('./marketing/info/faq-page.tsx')),
-  },
-  {
-    path: '/contact',
-    guard: 'public',
-    title: 'Contact',
-    page: lazySection(() => import('./marketing/info/contact-page.tsx')),
-  },
-  {
-    path: '/projects',
-    guard: 'public',
-    title: 'Projects',
-    page: lazySection(() => import('./projects/projects-page.tsx')),
-  },
-  {
-    path: '/projects/:slugOrId',
-    guard: 'public',
-    title: 'Project',
-    page: lazySection(() => import('./projects/project-page.tsx')),
-  },
-  {
-    path: '/team',
-    guard: 'public',
-    title: 'Teams',
-    page: lazySection(() => import('./users/team/team-page.tsx')),
-  },
-  {
-    path: '/partners',
-    guard: 'public',
-    title: 'Partners',
-    page: lazySection(() => import('./marketing/info/partners-page.tsx')),
-  },
-  {
-    path: '/email-verified',
-    guard: 'public',
-    title: 'E-mail confirmed',
-    page: lazySection(() => import('./account/auth/email-verified-page.tsx')),
-  },
+  page('/about', 'About', () => import('./marketing/info/about-page.tsx')),
+  page('/services', 'Services', () => import('./marketing/info/services-page.tsx')),
+  page('/faq', 'Questions and answers', () => import('./marketing/info/faq-page.tsx')),
+  page('/contact', 'Contact', () => import('./marketing/info/contact-page.tsx')),
+  page('/projects', 'Projects', () => import('./projects/projects-page.tsx')),
+  page('/projects/:slugOrId', 'Project', () => import('./projects/project-page.tsx')),
+  page('/team', 'Teams', () => import('./users/team/team-page.tsx')),
+  page('/partners', 'Partners', () => import('./marketing/info/partners-page.tsx')),
+  page(
+    '/email-verified',
+    'E-mail confirmed',
+    () => import('./account/auth/email-verified-page.tsx'),
+  ),
   { path: '/login', guard: 'guest', title: 'Sign In', page: login },
   { path: '/signup', guard: 'guest', title: 'Create your account', page: signup },
   { path: '/register', guard: 'guest', title: 'Create your account', page: signup },
@@ -117,12 +83,7 @@ export const ROUTES: readonly RouteEntry[] = [
     title: 'Notifications',
     page: lazySection(() => import('./notifications/notifications-page.tsx')),
   },
-  {
-    path: '/u/:username',
-    guard: 'public',
-    title: 'Profile',
-    page: lazySection(() => import('./users/profile/profile-page.tsx')),
-  },
+  page('/u/:username', 'Profile', () => import('./users/profile/profile-page.tsx')),
   { path: '/profile/:username?', guard: 'auth', title: 'Profile', page: ownProfile },
   {
     path: '/settings',
@@ -130,96 +91,25 @@ export const ROUTES: readonly RouteEntry[] = [
     title: 'Settings',
     page: lazySection(() => import('./account/settings/settings-page.tsx')),
   },
-  {
-    path: '/explore',
-    guard: 'public',
-    title: 'Explore',
-    page: lazySection(() => import('./content/explore/explore-page.tsx')),
-  },
-  {
-    path: '/posts',
-    guard: 'public',
-    title: 'Posts',
-    page: lazySection(() => import('./content/posts/posts-page.tsx')),
-  },
-  {
-    path: '/blog',
-    guard: 'public',
-    title: 'Blog',
-    page: lazySection(() => import('./content/blog/blog-page.tsx')),
-  },
-  {
-    path: '/portfolio',
-    guard: 'public',
-    title: 'Portfolio',
-    page: lazySection(() => import('./content/portfolio/portfolio-page.tsx')),
-  },
-  {
-    path: '/creators',
-    guard: 'public',
-    title: 'Creators',
-    page: lazySection(() => import('./users/creators/creators-page.tsx')),
-  },
-  {
-    path: '/inspiration',
-    guard: 'public',
-    title: 'Inspiration',
-    page: lazySection(() => import('./content/inspiration/inspiration-page.tsx')),
-  },
-  {
-    path: '/collections',
-    guard: 'public',
-    title: 'Collections',
-    page: lazySection(() => import('./content/collections/collections-page.tsx')),
-  },
-  {
-    path: '/posts/:slugOrId',
-    guard: 'public',
-    title: 'Post',
-    page: lazySection(() => import('./content/posts/post-page.tsx')),
-  },
-  {
-    path: '/blog/:slugOrId',
-    guard: 'public',
-    title: 'Blog',
-    page: lazySection(() => import('./content/blog/blog-post-page.tsx')),
-  },
-  {
-    path: '/portfolio/:id',
-    guard: 'public',
-    title: 'Work',
-    page: lazySection(() => import('./content/portfolio/item-page.tsx')),
-  },
-  {
-    path: '/marketplace',
-    guard: 'public',
-    title: 'Marketplace',
-    page: lazySection(() => import('./market/pages/marketplace-page.tsx')),
-  },
-  {
-    path: '/marketplace/:id',
-    guard: 'public',
-    title: 'Asset',
-    page: lazySection(() => import('./market/pages/asset-page.tsx')),
-  },
-  {
-    path: '/search',
-    guard: 'public',
-    title: 'Search',
-    page: lazySection(() => import('./content/search/search-page.tsx')),
-  },
-  {
-    path: '/freelance',
-    guard: 'public',
-    title: 'Freelance',
-    page: lazySection(() => import('./users/freelance/freelance-page.tsx')),
-  },
-  {
-    path: '/freelancer/:username',
-    guard: 'public',
-    title: 'Freelancer',
-    page: lazySection(() => import('./users/freelance/freelancer-page.tsx')),
-  },
+  page('/explore', 'Explore', () => import('./content/explore/explore-page.tsx')),
+  page('/posts', 'Posts', () => import('./content/posts/posts-page.tsx')),
+  page('/blog', 'Blog', () => import('./content/blog/blog-page.tsx')),
+  page('/portfolio', 'Portfolio', () => import('./content/portfolio/portfolio-page.tsx')),
+  page('/creators', 'Creators', () => import('./users/creators/creators-page.tsx')),
+  page('/inspiration', 'Inspiration', () => import('./content/inspiration/inspiration-page.tsx')),
+  page('/collections', 'Collections', () => import('./content/collections/collections-page.tsx')),
+  page('/posts/:slugOrId', 'Post', () => import('./content/posts/post-page.tsx')),
+  page('/blog/:slugOrId', 'Blog', () => import('./content/blog/blog-post-page.tsx')),
+  page('/portfolio/:id', 'Work', () => import('./content/portfolio/item-page.tsx')),
+  page('/marketplace', 'Marketplace', () => import('./market/pages/marketplace-page.tsx')),
+  page('/marketplace/:id', 'Asset', () => import('./market/pages/asset-page.tsx')),
+  page('/search', 'Search', () => import('./content/search/search-page.tsx')),
+  page('/freelance', 'Freelance', () => import('./users/freelance/freelance-page.tsx')),
+  page(
+    '/freelancer/:username',
+    'Freelancer',
+    () => import('./users/freelance/freelancer-page.tsx'),
+  ),
   { path: '/create/post', guard: 'auth', title: 'New post', page: postForm },
   { path: '/edit/post/:id', guard: 'auth', title: 'Edit post', page: postForm },
   { path: '/create/blog', guard: 'auth', title: 'New blog post', page: blogForm },

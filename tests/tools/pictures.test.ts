@@ -9,7 +9,9 @@ const SHEETS = VARIANTS.map((look) => join(ROOT, 'docs', 'pictures', `${variantN
 
 test('every route of the route table is in the screenshots, at a path of its form', () => {
   const table = readFileSync(join(ROOT, 'src', 'views', 'routes.tsx'), 'utf8')
-  const routes = [...table.matchAll(/(?:path: |messaging\()'([^']+)'/g)].map(([, path]) => path)
+  const routes = [...table.matchAll(/(?:path: |messaging\(|page\(\s*)'([^']+)'/g)].map(
+    ([, path]) => path,
+  )
   expect(routes.length).toBeGreaterThan(40)
   expect([...new Set(SCENES.map(({ route }) => route))].sort()).toEqual(routes.sort())
   const found = { work: 1, post: 2, blog: 3, project: 4, asset: 5, chat: 6 }

@@ -109,7 +109,9 @@ function routesByPage(table: string): Map<string, string[]> {
   ))
     pages.set(name, path)
   const routes = new Map<string, string[]>()
-  for (const [, path = '', rest = ''] of table.matchAll(/path: '([^']+)',([^}]*)/g)) {
+  for (const [, path = '', rest = ''] of table.matchAll(
+    /(?:path: |page\(\s*)'([^']+)',((?:(?!page\()[^}])*)/g,
+  )) {
     const inline = /import\('([^']+)'\)/.exec(rest)?.[1]
     const named = pages.get(/page: (\w+)/.exec(rest)?.[1] ?? '')
     const module = normalize(join(dirname(ROUTES), inline ?? named ?? ''))

@@ -165,7 +165,9 @@ const ROLES = [
 
 test('the groups contain every route of the client', () => {
   const source = readFileSync('src/views/routes.tsx', 'utf8')
-  const paths = [...source.matchAll(/(?:path: |messaging\()'([^']+)'/g)].map(([, path]) => path)
+  const paths = [...source.matchAll(/(?:path: |messaging\(|page\(\s*)'([^']+)'/g)].map(
+    ([, path]) => path,
+  )
   expect(Object.values(GROUPS).flatMap(Object.keys).sort()).toEqual(paths.sort())
 })
 
