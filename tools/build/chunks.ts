@@ -27,7 +27,7 @@ const RULES: readonly Rule[] = [
   // Content and users, as pages without lists need them too.
   {
     chunk: 'data',
-    test: /views\/(?:read-model|hooks\/(?:use-keyed-actor|data-saver)|marketing\/home\/stat\.)|icons\/copy\.|views\/shared\/(?:content\/(?:content-image|feed-item|published|ratio)|lists\/empty-state|users\/author-line)|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/users\/follow\/follow\.(?:selectors|policy)|protocol\/users\/(?:freelance|profile)|enums\/projects/,
+    test: /views\/(?:read-model|hooks\/(?:use-keyed-actor|data-saver)|marketing\/home\/stat\.)|icons\/copy\.|views\/shared\/(?:content\/(?:content-image|feed-item|published|ratio|relative-time)|lists\/empty-state|users\/author-line)|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/users\/follow\/follow\.(?:selectors|policy)|protocol\/users\/(?:freelance|profile)|enums\/projects/,
     sharedBy: 2,
   },
   // Only used by home and collections.
@@ -68,7 +68,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'lists',
-    test: /views\/(?:(?:users|market|projects)\/|forms\/check-field)|views\/content\/feed\/(?:blog-card|feed-|shown-items|content-f|tile-wall)|views\/shared\/(?:content\/categories|freelance\/(?:facts|freelancer)|lists\/(?:cached-feed|current-in|filter-)|market\/|page\/part-tabs|projects\/|users\/)/,
+    test: /views\/(?:(?:users|market|projects)\/|forms\/check-field)|views\/content\/feed\/(?:blog-card|feed-|shown-items|content-f|tile-wall)|views\/shared\/(?:content\/categories|freelance\/(?:facts|freelancer)|lists\/(?:cached-feed|current-in|filter-|list-end)|market\/|page\/part-tabs|projects\/|users\/)/,
     sharedBy: 3,
   },
   {
@@ -78,7 +78,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'data',
-    test: /src\/views\/(?:components|routing|safety|forms\/(?:parts|radio-list|text-)|hooks\/(?!browse-context|scroll-to-hash|use-(?:first-steps|removed))|shared\/(?:content\/toggles|safety\/))|recipes\/(?:field|menu)|lucide-react/,
+    test: /src\/views\/(?:components|routing|safety|forms\/(?:field|parts|radio-list|text-)|hooks\/(?!browse-context|scroll-to-hash|use-(?:first-steps|removed))|shared\/(?:content\/toggles|safety\/))|recipes\/(?:field|menu)|lucide-react/,
     sharedBy: 3,
   },
   // Forms and pages for signed-in users, a few hundred bytes each: as separate files, their names

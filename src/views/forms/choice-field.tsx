@@ -1,6 +1,5 @@
-import { CircleAlert } from 'lucide-react'
-import { useId } from 'react'
-import { field, input } from '../../../styled-system/recipes'
+import { input } from '../../../styled-system/recipes'
+import { Field } from './field.tsx'
 
 interface Props {
   label: string
@@ -25,47 +24,23 @@ export function ChoiceField({
   hint,
   ...selectProps
 }: Props) {
-  const id = useId()
-  const s = field()
-  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : '']
-    .filter(Boolean)
-    .join(' ')
   return (
-    <div className={s.root}>
-      <label className={s.label} htmlFor={id}>
-        {label}
-      </label>
-      <select
-        {...selectProps}
-        id={id}
-        className={input()}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      {hint && (
-        <span id={`${id}-hint`} className={s.hint}>
-          {hint}
-        </span>
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <select
+          {...selectProps}
+          {...control}
+          className={input()}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
       )}
-      {error && <FieldError id={`${id}-error`} text={error} />}
-    </div>
-  )
-}
-
-/** Error of a field, for the user. */
-export function FieldError({ id, text }: { id: string; text: string }) {
-  return (
-    <span id={id} className={field().error}>
-      <CircleAlert size={16} aria-hidden style={{ flexShrink: 0, marginBlockStart: 3 }} />
-      {text}
-    </span>
+    </Field>
   )
 }

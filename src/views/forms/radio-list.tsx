@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { css } from '../../../styled-system/css'
-import { FieldError } from './choice-field.tsx'
+import { FieldError } from './field.tsx'
 
 const group = css({
   display: 'grid',

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { center, wrap } from '../../../styled-system/patterns'
-import { field, input, tag } from '../../../styled-system/recipes'
+import { input, tag } from '../../../styled-system/recipes'
 import { MAX_TAGS } from '../../protocol/base/constants.ts'
 import { useAnnounce } from '../components/announcer.tsx'
-import { FieldError } from './choice-field.tsx'
+import { Field } from './field.tsx'
 import { addTags } from './tags.ts'
 
 const chips = wrap({ marginBlockEnd: '1' })
@@ -33,11 +33,8 @@ interface Props {
 /** Words as chips: comma or Enter adds one, its button or Backspace removes it. */
 export function TagField({ label, error, hint, noun = 'tags', max = MAX_TAGS, ...list }: Props) {
   const { values } = list
-  const id = useId()
-  const s = field()
   const box = useRef<HTMLInputElement>(null)
   const { text, problem, type, take: addTyped, remove } = useTagInput({ ...list, noun, max })
-  const shownError = problem ?? error
   const removeAndKeepFocus = (value: string) => {
     remove(value)
     box.current?.focus()
@@ -52,29 +49,28 @@ export function TagField({ label, error, hint, noun = 'tags', max = MAX_TAGS, ..
     else addTyped(text)
   }
   return (
-    <div className={s.root}>
-      <label className={s.label} htmlFor={id}>
-        {label}
-      </label>
-      <Chips values={values} onRemove={removeAndKeepFocus} />
-      <input
-        ref={box}
-        id={id}
-        className={input()}
-        value={text}
-        dir="auto"
-        enterKeyHint="enter"
-        onChange={({ target: { value } }) => type(value)}
-        onKeyDown={onKeyDown}
-        onBlur={() => addTyped(text)}
-        aria-invalid={shownError ? true : undefined}
-        aria-describedby={shownError ? `${id}-hint ${id}-error` : `${id}-hint`}
-      />
-      <span id={`${id}-hint`} className={s.hint}>
-        {values.length > 0 ? `${values.length} of ${max}. ${hint}` : hint}
-      </span>
-      {shownError && <FieldError id={`${id}-error`} text={shownError} />}
-    </div>
+    <Field
+      label={label}
+      hint={values.length > 0 ? `${values.length} of ${max}. ${hint}` : hint}
+      error={problem ?? error}
+    >
+      {(control) => (
+        <>
+          <Chips values={values} onRemove={removeAndKeepFocus} />
+          <input
+            ref={box}
+            {...control}
+            className={input()}
+            value={text}
+            dir="auto"
+            enterKeyHint="enter"
+            onChange={({ target: { value } }) => type(value)}
+            onKeyDown={onKeyDown}
+            onBlur={() => addTyped(text)}
+          />
+        </>
+      )}
+    </Field>
   )
 }
 

@@ -1,7 +1,6 @@
-import { CircleAlert } from 'lucide-react'
-import { useId } from 'react'
 import { css, cx } from '../../../styled-system/css'
-import { field, input } from '../../../styled-system/recipes'
+import { input } from '../../../styled-system/recipes'
+import { Field } from './field.tsx'
 
 interface Props {
   label: string
@@ -17,35 +16,18 @@ const tall = css({ minHeight: '[8rem]', resize: 'vertical' })
 const short = css({ minHeight: '24', resize: 'vertical' })
 
 /** Labelled multi-line text field. */
-export function TextArea({ label, value, onChange, error, hint, isLow = false }: Props) {
-  const id = useId()
-  const s = field()
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+export function TextArea({ value, onChange, isLow = false, ...fieldProps }: Props) {
   return (
-    <div className={s.root}>
-      <label className={s.label} htmlFor={id}>
-        {label}
-      </label>
-      <textarea
-        id={id}
-        dir="auto"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        className={cx(input(), isLow ? short : tall)}
-      />
-      {hint && (
-        <span id={`${id}-hint`} className={s.hint}>
-          {hint}
-        </span>
+    <Field {...fieldProps}>
+      {(control) => (
+        <textarea
+          {...control}
+          dir="auto"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={cx(input(), isLow ? short : tall)}
+        />
       )}
-      {error && (
-        <span id={`${id}-error`} className={s.error}>
-          <CircleAlert size={16} aria-hidden style={{ flexShrink: 0, marginBlockStart: 3 }} />
-          {error}
-        </span>
-      )}
-    </div>
+    </Field>
   )
 }

@@ -1,6 +1,7 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, useId, useState } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
 import { field, input } from '../../../styled-system/recipes'
+import { Field } from './field.tsx'
 
 interface TextFieldProps
   extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'className' | 'id'> {
@@ -22,51 +23,35 @@ export function TextField({
   type,
   ...inputProps
 }: TextFieldProps) {
-  const id = useId()
   const [isPasswordVisible, setIsPasswordVisible] = useState(false)
   const s = field()
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   const secret = type === 'password'
   return (
-    <div className={s.root}>
-      <label className={s.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={s.control}>
-        <input
-          {...inputProps}
-          id={id}
-          type={secret && isPasswordVisible ? 'text' : type}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-          className={input()}
-          style={secret ? { paddingInlineEnd: '48px' } : undefined}
-        />
-        {secret && (
-          <button
-            type="button"
-            className={s.toggle}
-            aria-pressed={isPasswordVisible}
-            aria-label={`Show ${label.toLowerCase()}`}
-            onClick={() => setIsPasswordVisible(!isPasswordVisible)}
-          >
-            {isPasswordVisible ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
-          </button>
-        )}
-      </div>
-      {hint && (
-        <span id={`${id}-hint`} className={s.hint}>
-          {hint}
-        </span>
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className={s.control}>
+          <input
+            {...inputProps}
+            {...control}
+            type={secret && isPasswordVisible ? 'text' : type}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={input()}
+            style={secret ? { paddingInlineEnd: '48px' } : undefined}
+          />
+          {secret && (
+            <button
+              type="button"
+              className={s.toggle}
+              aria-pressed={isPasswordVisible}
+              aria-label={`Show ${label.toLowerCase()}`}
+              onClick={() => setIsPasswordVisible(!isPasswordVisible)}
+            >
+              {isPasswordVisible ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+            </button>
+          )}
+        </div>
       )}
-      {error && (
-        <span id={`${id}-error`} className={s.error}>
-          <CircleAlert size={16} aria-hidden style={{ flexShrink: 0, marginBlockStart: 3 }} />
-          {error}
-        </span>
-      )}
-    </div>
+    </Field>
   )
 }

@@ -17,26 +17,17 @@ import { pluralForm } from '../../protocol/base/text.ts'
 import { useApp } from '../app-context.tsx'
 import { useAnnounce } from '../components/announcer.tsx'
 import { Button } from '../components/button.tsx'
-import { FieldError } from '../forms/choice-field.tsx'
+import { FieldError } from '../forms/field.tsx'
 import { uploadName, useAnnounceUploads } from './announce-uploads.ts'
 import { useDropZone, usePastedFiles } from './dropped-files.ts'
+import { dropZone, FileChooser, hoveredZone, invalidZone } from './file-chooser.tsx'
 import { PictureItem } from './image-item.tsx'
 
 const group = stack({ minWidth: '0' })
-const zoneStyle = stack({
-  align: 'center',
-  gap: '3',
-  padding: '4',
-  borderWidth: '[1px]',
-  borderStyle: 'dashed',
-  borderColor: 'control',
-  borderRadius: 'md',
-  textAlign: 'center',
-  textStyle: 'small',
-  color: 'muted',
-})
-const hoveredZone = css({ borderColor: 'nile', background: 'nile.wash' })
-const invalidZone = css({ borderColor: 'danger' })
+const zoneStyle = cx(
+  dropZone,
+  css({ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center' }),
+)
 
 const MAX_UPLOAD_MB = MAX_UPLOAD_BYTES / 1024 / 1024
 export const ACCEPT = UPLOAD_TYPES.join(',')
@@ -71,6 +62,7 @@ export function PictureField({ editor, field, label, hint, max, acceptsPaste = f
   const { over: isOver, zone } = useDropZone(add)
   usePastedFiles(acceptsPaste, add)
   const isMultiple = max > 1
+  const chooseLabel = isMultiple ? 'Choose images' : 'Choose an image'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not support this layout
     <div role="group" aria-labelledby={`${id}-label`} className={group}>
@@ -83,12 +75,15 @@ export function PictureField({ editor, field, label, hint, max, acceptsPaste = f
       >
         <ImagePlus size={28} aria-hidden />
         <FileChooser
-          isMultiple={isMultiple}
-          hasFile={!isMultiple && items.length > 0}
+          aria-label={chooseLabel}
+          accept={ACCEPT}
+          multiple={isMultiple}
           invalid={error !== null}
           describedBy={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
           onFiles={add}
-        />
+        >
+          {!isMultiple && items.length > 0 ? 'Choose another image' : chooseLabel}
+        </FileChooser>
         <span>
           or drop {isMultiple ? 'them' : 'it'} here{acceptsPaste && ', or paste'}. JPEG, PNG, WebP,
           AVIF or GIF, up to {MAX_UPLOAD_MB} MB{isMultiple && ' each'}.
@@ -106,48 +101,6 @@ export function PictureField({ editor, field, label, hint, max, acceptsPaste = f
       />
       <PictureList editor={editor} field={field} label={label} />
     </div>
-  )
-}
-
-function FileChooser({
-  isMultiple,
-  hasFile,
-  invalid,
-  describedBy,
-  onFiles,
-}: {
-  isMultiple: boolean
-  /** A picture is chosen already. */
-  hasFile: boolean
-  invalid: boolean
-  describedBy: string
-  onFiles: (files: File[]) => void
-}) {
-  const chooser = useRef<HTMLInputElement>(null)
-  const chooseLabel = isMultiple ? 'Choose images' : 'Choose an image'
-  return (
-    <>
-      <Button
-        look="outline"
-        data-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        onClick={() => chooser.current?.click()}
-      >
-        {hasFile ? 'Choose another image' : chooseLabel}
-      </Button>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        aria-label={chooseLabel}
-        accept={ACCEPT}
-        multiple={isMultiple}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
-    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { FileArchive, FileWarning } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { css, cx } from '../../../../styled-system/css'
-import { grid, hstack, stack, wrap } from '../../../../styled-system/patterns'
+import { hstack, stack, wrap } from '../../../../styled-system/patterns'
 import { field as fieldRecipe } from '../../../../styled-system/recipes'
 import type { EditorActor } from '../../../machines/publishing/editor/editor.machine.ts'
 import * as editorOf from '../../../machines/publishing/editor/editor.selectors.ts'
@@ -12,9 +12,10 @@ import { ASSET_FILE_TYPES, MAX_ASSET_BYTES } from '../../../protocol/market/asse
 import { useApp } from '../../app-context.tsx'
 import { useAnnounce } from '../../components/announcer.tsx'
 import { Button } from '../../components/button.tsx'
-import { FieldError } from '../../forms/choice-field.tsx'
+import { FieldError } from '../../forms/field.tsx'
 import { fileKind } from '../../market/file-facts.tsx'
 import { useDropZone } from '../dropped-files.ts'
+import { dropZone, FileChooser, hoveredZone, invalidZone } from '../file-chooser.tsx'
 import { RejectedFiles } from '../image-field.tsx'
 
 const EXTENSIONS = Object.keys(ASSET_FILE_TYPES)
@@ -22,18 +23,7 @@ const ACCEPT = EXTENSIONS.map((extension) => `.${extension}`).join(',')
 const EXTENSION_NAMES = EXTENSIONS.map((extension) => extension.toUpperCase()).join(', ')
 
 const group = stack({ minWidth: '0' })
-const zoneStyle = grid({
-  gap: '3',
-  padding: '4',
-  borderWidth: '[1px]',
-  borderStyle: 'dashed',
-  borderColor: 'control',
-  borderRadius: 'md',
-  textStyle: 'small',
-  color: 'muted',
-})
-const hovered = css({ borderColor: 'nile', background: 'nile.wash' })
-const wrong = css({ borderColor: 'danger' })
+const zoneStyle = cx(dropZone, css({ display: 'grid' }))
 const stagedBox = hstack({
   gap: '3',
   '& > svg': { flexShrink: '0', color: 'nile' },
@@ -63,15 +53,21 @@ export function AssetFileField({ editor }: { editor: EditorActor }) {
       <span id={`${id}-label`} className={fieldRecipe().label}>
         File
       </span>
-      <div className={cx(zoneStyle, isOver && hovered, error !== null && wrong)} {...zone}>
+      <div
+        className={cx(zoneStyle, isOver && hoveredZone, error !== null && invalidZone)}
+        {...zone}
+      >
         <StagedFile {...files} />
         <div className={wrap()}>
           <FileChooser
-            label={files.chosen || files.current ? 'Choose another file' : 'Choose the file'}
+            aria-label="Choose the file"
+            accept={ACCEPT}
             invalid={error !== null}
             describedBy={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
             onFiles={add}
-          />
+          >
+            {files.chosen || files.current ? 'Choose another file' : 'Choose the file'}
+          </FileChooser>
           {files.chosen && <RemoveFileButton editor={editor} name={files.chosen.name} />}
         </div>
         <span id={`${id}-hint`}>
@@ -145,43 +141,6 @@ function StagedFile({ chosen, current, lost }: StagedFiles) {
         )}
       </div>
     </div>
-  )
-}
-
-function FileChooser({
-  label,
-  invalid,
-  describedBy,
-  onFiles,
-}: {
-  label: string
-  invalid: boolean
-  describedBy: string
-  onFiles: (files: File[]) => void
-}) {
-  const chooser = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button
-        look="outline"
-        data-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        onClick={() => chooser.current?.click()}
-      >
-        {label}
-      </Button>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        aria-label="Choose the file"
-        accept={ACCEPT}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
-    </>
   )
 }
 
