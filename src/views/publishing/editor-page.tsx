@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { EditorActor } from '../../machines/publishing/editor/editor.machine.ts'
@@ -13,7 +12,7 @@ import { LoadingIndicator } from '../components/loading-indicator.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { dividerLabel } from '../dates.ts'
 import { formStack } from '../forms/parts.tsx'
-import { Detail, NotFoundScreen } from '../shared/page/detail-states.tsx'
+import { NotFoundScreen } from '../shared/page/detail-states.tsx'
 import { PageFrame } from '../shared/page/page-frame.tsx'
 import { useEditor } from './editor-context.tsx'
 import { EDITOR_MESSAGES } from './editor-messages.ts'
@@ -132,26 +131,5 @@ export function EditedItemNotFound({ kind }: { kind: EditorKind }) {
     >
       {null}
     </NotFoundScreen>
-  )
-}
-
-/** Form of an existing item. Only the server decides who may edit it (MISC-03). */
-export function ExistingItem<T>({
-  kind,
-  query,
-  children,
-}: {
-  kind: EditorKind
-  query: UseQueryResult<T>
-  children: ReactNode
-}) {
-  return (
-    <Detail
-      query={query}
-      label={EDITOR_MESSAGES[kind].editTitle}
-      notFound={<EditedItemNotFound kind={kind} />}
-    >
-      {() => children}
-    </Detail>
   )
 }

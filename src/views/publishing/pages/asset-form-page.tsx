@@ -13,37 +13,13 @@ import { ChoiceField } from '../../forms/choice-field.tsx'
 import { TagField } from '../../forms/tag-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { LicenceSummary } from '../../market/licence.tsx'
-import { usePageTitle } from '../../routing/route-announcer.tsx'
-import { detailId } from '../../shared/page/detail-states.tsx'
-import { EditedItemNotFound, EditorPage, ExistingItem } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
 import { FormColumns } from '../form-columns.tsx'
-import { FormFrame } from '../form-frame.tsx'
 import { FormPreview } from '../form-preview.tsx'
 import { PictureField } from '../image-field.tsx'
+import { ItemForm } from '../item-form.tsx'
 import { LongText } from '../long-text.tsx'
 import { AssetFileField } from './asset-form-file.tsx'
-
-/**
- * Form of an asset (ROUTE-51).
- * @param edit id of the asset to edit; '' for a new one
- */
-export default function AssetFormPage({ edit }: { edit: string }) {
-  if (edit === '') return <AssetForm id={null} status="draft" />
-  const id = detailId(edit)
-  return id === null ? <EditedItemNotFound kind="asset" /> : <EditAsset id={id} />
-}
-
-function EditAsset({ id }: { id: string }) {
-  const { api } = useApp()
-  const query = useQuery(assetQuery(api, id))
-  usePageTitle('Edit asset')
-  return (
-    <ExistingItem kind="asset" query={query}>
-      <AssetForm id={id} status={query.data?.status ?? 'draft'} />
-    </ExistingItem>
-  )
-}
 
 interface Choice {
   label: string
@@ -68,27 +44,30 @@ const CHOICES: { readonly [S in AssetStatus]: readonly [main: Choice, second: Ch
   withdrawn: [PUBLISH, SAVE_WITHDRAWN],
 }
 
-/** @param status current status of the asset; a new one is a draft */
-function AssetForm({ id, status }: { id: string | null; status: AssetStatus }) {
-  const [main, second] = CHOICES[status]
+/**
+ * Form of an asset (ROUTE-51).
+ * @param edit id of the asset to edit; '' for a new one
+ */
+export default function AssetFormPage({ edit }: { edit: string }) {
   return (
-    <EditorPage kind="asset" id={id}>
-      {(editor) => (
-        <FormFrame
-          editor={editor}
-          kind="asset"
-          isNew={id === null}
-          main={main}
-          second={second}
-          beforePublish={(label) => {
-            const chosen = label === main.label ? main : second
-            editor.send({ type: 'editor.change', fields: { status: chosen.status } })
-          }}
-        >
-          <AssetFields editor={editor} />
-        </FormFrame>
-      )}
-    </EditorPage>
+    <ItemForm
+      kind="asset"
+      segment={edit === '' ? undefined : edit}
+      query={assetQuery}
+      buttons={(editor, asset) => {
+        const [main, second] = CHOICES[asset?.status ?? 'draft']
+        return {
+          main,
+          second,
+          beforePublish: (label) => {
+            const { status } = label === main.label ? main : second
+            editor.send({ type: 'editor.change', fields: { status } })
+          },
+        }
+      }}
+    >
+      {(editor) => <AssetFields editor={editor} />}
+    </ItemForm>
   )
 }
 
@@ -164,7 +143,8 @@ function AssetSide({ editor }: { editor: EditorActor }) {
 function CategoryChoice({ editor }: { editor: EditorActor }) {
   const { api } = useApp()
   const { fields, set, errorOf } = useFields(editor)
-  const { data, error, isPending, refetch } = useQuery(assetCategoriesQuery(api))
+  const query = useQuery(assetCategoriesQuery(api))
+  const { data, isPending } = query
   const categoryValue = String(fields.category ?? '')
   // The value is the id, or the slug if the API returned no id.
   const knownCategory = data?.find(
@@ -188,8 +168,8 @@ function CategoryChoice({ editor }: { editor: EditorActor }) {
       />
       {data === undefined && !isPending && (
         <div role="alert" className={wrap({ align: 'center', gap: '3' })}>
-          {failureText(error)}
-          <Button look="outline" size="sm" onClick={() => void refetch()}>
+          {failureText(query.error)}
+          <Button look="outline" size="sm" onClick={() => void query.refetch()}>
             Retry
           </Button>
         </div>

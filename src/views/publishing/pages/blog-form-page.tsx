@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { Eye, PenLine } from 'lucide-react'
 import { Suspense, useLayoutEffect, useState } from 'react'
@@ -8,7 +7,6 @@ import type { EditorActor } from '../../../machines/publishing/editor/editor.mac
 import { editorStatus } from '../../../machines/publishing/editor/editor.selectors.ts'
 import { MAX_SUMMARY_LENGTH } from '../../../protocol/base/constants.ts'
 import { blogEntryQuery } from '../../../services/queries/blog.ts'
-import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { ErrorBoundary } from '../../components/errors/error-boundary.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -16,61 +14,40 @@ import { TagField } from '../../forms/tag-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { lazySection } from '../../routing/lazy-section.tsx'
 import type { PageProps } from '../../routing/page-props.ts'
-import { detailId } from '../../shared/page/detail-states.tsx'
 import { CategoryField } from '../category-field.tsx'
-import { EditedItemNotFound, EditorPage, ExistingItem } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
 import { FormColumns } from '../form-columns.tsx'
-import { FormFrame } from '../form-frame.tsx'
 import { FormPreview } from '../form-preview.tsx'
 import { PictureField } from '../image-field.tsx'
+import { ItemForm } from '../item-form.tsx'
 import { LongText } from '../long-text.tsx'
 
 const RichEditor = lazySection(() => import('../rich-editor/rich-editor.tsx'))
 const BodyPreview = lazySection(() => import('../body-preview.tsx'))
-
-/** /create/blog and /edit/blog/:id */
-export default function BlogFormPage({ params }: PageProps) {
-  if (params.id === undefined) return <BlogForm id={null} />
-  const id = detailId(params.id)
-  return id === null ? <EditedItemNotFound kind="blog" /> : <EditEntry id={id} />
-}
-
-function EditEntry({ id }: { id: string }) {
-  const { api } = useApp()
-  const query = useQuery(blogEntryQuery(api, { by: 'id', id }))
-  return (
-    <ExistingItem kind="blog" query={query}>
-      <BlogForm id={id} published={query.data?.published ?? true} />
-    </ExistingItem>
-  )
-}
 
 const PUBLISH = { label: 'Publish', busyLabel: 'Publishing…' }
 const SAVE_DRAFT = { label: 'Save as draft', busyLabel: 'Saving…' }
 const SAVE = { label: 'Save changes', busyLabel: 'Saving…' }
 const WITHDRAW = { label: 'Revert to draft', busyLabel: 'Reverting…' }
 
-/** @param published whether the blog post is public now; a new one is not */
-function BlogForm({ id, published = false }: { id: string | null; published?: boolean }) {
+/** /create/blog and /edit/blog/:id */
+export default function BlogFormPage({ params }: PageProps) {
   return (
-    <EditorPage kind="blog" id={id}>
-      {(editor) => (
-        <FormFrame
-          editor={editor}
-          kind="blog"
-          isNew={id === null}
-          main={published ? SAVE : PUBLISH}
-          second={published ? WITHDRAW : SAVE_DRAFT}
-          beforePublish={(label) => {
-            const isPublished = label === PUBLISH.label || label === SAVE.label
-            editor.send({ type: 'editor.change', fields: { published: isPublished } })
-          }}
-        >
-          <BlogFields editor={editor} />
-        </FormFrame>
-      )}
-    </EditorPage>
+    <ItemForm
+      kind="blog"
+      segment={params.id}
+      query={(api, id) => blogEntryQuery(api, { by: 'id', id })}
+      buttons={(editor, entry) => ({
+        main: entry?.published ? SAVE : PUBLISH,
+        second: entry?.published ? WITHDRAW : SAVE_DRAFT,
+        beforePublish: (label) => {
+          const isPublished = label === PUBLISH.label || label === SAVE.label
+          editor.send({ type: 'editor.change', fields: { published: isPublished } })
+        },
+      })}
+    >
+      {(editor) => <BlogFields editor={editor} />}
+    </ItemForm>
   )
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { EditorActor } from '../../../machines/publishing/editor/editor.machine.ts'
 import {
   MAX_BODY_LENGTH,
@@ -14,41 +13,20 @@ import { ChoiceField } from '../../forms/choice-field.tsx'
 import { TagField } from '../../forms/tag-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import type { PageProps } from '../../routing/page-props.ts'
-import { detailId } from '../../shared/page/detail-states.tsx'
 import { CategoryField } from '../category-field.tsx'
-import { EditedItemNotFound, EditorPage, ExistingItem } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
 import { FormColumns } from '../form-columns.tsx'
-import { FormFrame } from '../form-frame.tsx'
 import { FormPreview } from '../form-preview.tsx'
 import { PictureField } from '../image-field.tsx'
+import { ItemForm } from '../item-form.tsx'
 import { LongText } from '../long-text.tsx'
 
 /** /create/upload-work, /edit/work/:id and /upload-work/:id */
 export default function PortfolioFormPage({ params }: PageProps) {
-  if (params.id === undefined) return <ItemForm id={null} />
-  const id = detailId(params.id)
-  return id === null ? <EditedItemNotFound kind="work" /> : <EditItem id={id} />
-}
-
-function EditItem({ id }: { id: string }) {
-  const { api } = useApp()
   return (
-    <ExistingItem kind="work" query={useQuery(workQuery(api, id))}>
-      <ItemForm id={id} />
-    </ExistingItem>
-  )
-}
-
-function ItemForm({ id }: { id: string | null }) {
-  return (
-    <EditorPage kind="work" id={id}>
-      {(editor) => (
-        <FormFrame editor={editor} kind="work" isNew={id === null}>
-          <ItemFields editor={editor} />
-        </FormFrame>
-      )}
-    </EditorPage>
+    <ItemForm kind="work" segment={params.id} query={workQuery}>
+      {(editor) => <ItemFields editor={editor} />}
+    </ItemForm>
   )
 }
 

@@ -1,50 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import type { EditorActor } from '../../../machines/publishing/editor/editor.machine.ts'
 import { MAX_BODY_LENGTH, MAX_SUMMARY_LENGTH } from '../../../protocol/base/constants.ts'
 import { projectQuery } from '../../../services/queries/projects.ts'
-import { useApp } from '../../app-context.tsx'
 import { ChoiceField } from '../../forms/choice-field.tsx'
 import { TagField } from '../../forms/tag-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { usePageTitle } from '../../routing/route-announcer.tsx'
-import { detailId } from '../../shared/page/detail-states.tsx'
 import { CategoryField } from '../category-field.tsx'
-import { EditedItemNotFound, EditorPage, ExistingItem } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
 import { FormColumns } from '../form-columns.tsx'
-import { FormFrame } from '../form-frame.tsx'
 import { FormPreview } from '../form-preview.tsx'
 import { PictureField } from '../image-field.tsx'
+import { ItemForm } from '../item-form.tsx'
 import { LongText } from '../long-text.tsx'
 
 /** /create/project; with `?edit=<id>` the form of an existing project. */
 export default function ProjectFormPage() {
   const edit = new URLSearchParams(useSearch()).get('edit')
-  if (edit === null) return <ProjectForm id={null} />
-  const id = detailId(edit)
-  return id === null ? <EditedItemNotFound kind="project" /> : <EditProject id={id} />
-}
-
-function EditProject({ id }: { id: string }) {
-  const { api } = useApp()
-  usePageTitle('Edit project')
   return (
-    <ExistingItem kind="project" query={useQuery(projectQuery(api, id))}>
-      <ProjectForm id={id} />
-    </ExistingItem>
-  )
-}
-
-function ProjectForm({ id }: { id: string | null }) {
-  return (
-    <EditorPage kind="project" id={id}>
-      {(editor) => (
-        <FormFrame editor={editor} kind="project" isNew={id === null}>
-          <ProjectFields editor={editor} isNew={id === null} />
-        </FormFrame>
-      )}
-    </EditorPage>
+    <ItemForm kind="project" segment={edit ?? undefined} query={projectQuery}>
+      {(editor, isNew) => <ProjectFields editor={editor} isNew={isNew} />}
+    </ItemForm>
   )
 }
 
