@@ -5,7 +5,7 @@ interface NavLinkProps {
   href: string
   className?: string
   children: ReactNode
-  onClick?: () => void
+  onClick?: (() => void) | undefined
 }
 
 /** A link with `aria-current` if it points to the current page. */

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useApp } from '../app-context.tsx'
+import { useDocumentKey } from './use-document-key.ts'
 
 const FIELDS_SELECTOR =
   'input, textarea, select, [contenteditable=true], [role=menu], [role=listbox]'
@@ -25,14 +25,9 @@ function isSearchShortcut(event: KeyboardEvent, allowsLetters: boolean): boolean
 /** Calls `show` when the shortcut of the search is pressed anywhere on the page. */
 export function useSearchShortcut(show: () => void): void {
   const { preferences } = useApp()
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKey((event) => {
     if (!isSearchShortcut(event, preferences.get('keys') === 'on')) return
     event.preventDefault()
     show()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }

@@ -3,14 +3,13 @@ import { css } from '../../../styled-system/css'
 import { hstack } from '../../../styled-system/patterns'
 import { useApp } from '../app-context.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
-import { NavLink } from '../components/nav-link.tsx'
 import { OfflineBar } from '../components/offline-bar.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { useSession } from '../hooks/session.ts'
 import { AvatarMenu, NotificationBell } from './avatar-menu.tsx'
 import { CreateMenu } from './create-menu.tsx'
 import { Logo } from './logo.tsx'
-import { MobileNav } from './mobile-nav.tsx'
+import { Links, MobileNav } from './mobile-nav.tsx'
 import { MAIN_NAV, SECONDARY_NAV_AFTER, SECONDARY_NAV_BEFORE } from './navigation.ts'
 import { KeyboardShortcuts } from './page-keys.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -95,13 +94,7 @@ export function Header({ compact = false }: { compact?: boolean }) {
           <Logo />
           <nav aria-label="Main" className={wide}>
             <ul className={hstack({ gap: '1' })}>
-              {MAIN_NAV.map((link) => (
-                <li key={link.label}>
-                  <NavLink href={link.href} className={item}>
-                    {link.label}
-                  </NavLink>
-                </li>
-              ))}
+              <Links links={MAIN_NAV} className={item} />
             </ul>
           </nav>
           <div className={hstack({ justify: 'end', flexGrow: '1', minWidth: '0' })}>
@@ -125,23 +118,11 @@ function SecondaryNav() {
   return (
     <nav aria-label="Secondary" className={second}>
       <ul className={hstack({ gap: '1' })}>
-        {SECONDARY_NAV_BEFORE.map((link) => (
-          <li key={link.label}>
-            <NavLink href={link.href} className={item}>
-              {link.label}
-            </NavLink>
-          </li>
-        ))}
+        <Links links={SECONDARY_NAV_BEFORE} className={item} />
         <li>
           <CreateMenu className={item} />
         </li>
-        {SECONDARY_NAV_AFTER.map((link) => (
-          <li key={link.label}>
-            <NavLink href={link.href} className={item}>
-              {link.label}
-            </NavLink>
-          </li>
-        ))}
+        <Links links={SECONDARY_NAV_AFTER} className={item} />
       </ul>
     </nav>
   )

@@ -63,10 +63,19 @@ const row = flex({
   _current: { color: 'accent' },
 })
 
-function Links({ links, onChosen }: { links: readonly NavLinkData[]; onChosen: () => void }) {
+/** List items with links. */
+export function Links({
+  links,
+  className = row,
+  onChosen,
+}: {
+  links: readonly NavLinkData[]
+  className?: string
+  onChosen?: () => void
+}) {
   return links.map((link) => (
     <li key={link.label}>
-      <NavLink href={link.href} className={row} onClick={onChosen}>
+      <NavLink href={link.href} className={className} onClick={onChosen}>
         {link.label}
       </NavLink>
     </li>

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useApp } from '../app-context.tsx'
 import { isShortcutAllowed } from '../hooks/search-call.ts'
+import { useDocumentKey } from '../hooks/use-document-key.ts'
 import { lazySection } from '../routing/lazy-section.tsx'
 
 const KeysSheet = lazySection(() => import('./keys-sheet.tsx'))
@@ -9,15 +10,10 @@ const KeysSheet = lazySection(() => import('./keys-sheet.tsx'))
 export function KeyboardShortcuts() {
   const { preferences } = useApp()
   const [open, setOpen] = useState(false)
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKey((event) => {
     if (event.key === '?' && isShortcutAllowed(event) && preferences.get('keys') === 'on')
       setOpen(true)
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
   if (!open) return null
   return (
     <Suspense>

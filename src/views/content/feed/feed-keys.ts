@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
 import { useApp } from '../../app-context.tsx'
 import { isShortcutAllowed } from '../../hooks/search-call.ts'
+import { useDocumentKey } from '../../hooks/use-document-key.ts'
 
 /** `j` and `k` move between articles; `l` and `s` like and save the focused one. */
 export function useFeedKeys(list: RefObject<HTMLElement | null>): void {
   const { preferences } = useApp()
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentKey((event) => {
     const feed = list.current
     if (feed === null || !isShortcutAllowed(event) || preferences.get('keys') === 'off') return
     if (feed !== activeFeed()) return
@@ -15,11 +16,6 @@ export function useFeedKeys(list: RefObject<HTMLElement | null>): void {
     else return
     event.preventDefault()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 }
 
 /** The feed with the focus, else the first one on the page. */
