@@ -8,8 +8,8 @@ import {
   unhideContentMutation,
 } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
+import { useCloseWithToast } from './close-with-toast.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { focusAdminSection } from './suspend-dialog.tsx'
 
 /** Moderation action on a content item that awaits confirmation. */
 export interface ModerationAction {
@@ -56,7 +56,7 @@ export function ContentDialog({
   action: ModerationAction
   onClose: () => void
 }) {
-  const { toasts } = useApp()
+  const closeWithToast = useCloseWithToast(onClose)
   const { kind, type, id, name } = action
   const mutation = useModerationAction(kind)
   const texts = ACTION_TEXTS[kind]
@@ -67,10 +67,7 @@ export function ContentDialog({
       // The dialog stays open and shows the error.
       return
     }
-    const toast = { kind: 'success', title: texts.done, text: name } as const
-    toasts.send({ type: 'toast.show', toast })
-    onClose()
-    focusAdminSection()
+    closeWithToast(texts.done, name)
   }
   return (
     <ReasonDialog

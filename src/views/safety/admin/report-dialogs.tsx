@@ -6,22 +6,13 @@ import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
 import { dismissReportMutation, resolveReportMutation } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { RadioList } from '../../forms/radio-list.tsx'
+import { useCloseWithToast } from './close-with-toast.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { focusAdminSection } from './suspend-dialog.tsx'
 import { DATE_NEEDED, DEFAULT_LENGTH, LengthField, suspensionEnd } from './until.tsx'
 
 interface Props {
   report: AdminReportDetail
   onClose: () => void
-}
-
-function useCloseWithToast(onClose: () => void): (title: string) => void {
-  const { toasts } = useApp()
-  return (title) => {
-    toasts.send({ type: 'toast.show', toast: { kind: 'success', title, text: '' } })
-    onClose()
-    focusAdminSection()
-  }
 }
 
 /** Actions available when resolving the report. */

@@ -4,18 +4,14 @@ import type { AdminUser } from '../../../protocol/safety/admin-types.ts'
 import { suspendUserMutation } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { nameOf } from '../../shared/users/author-line.tsx'
-import { SECTION_ID } from './admin-parts.tsx'
+import { useCloseWithToast } from './close-with-toast.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { DATE_NEEDED, DEFAULT_LENGTH, LengthField, suspensionEnd } from './until.tsx'
 
-/** Focuses the section heading after the dialog has released the focus. */
-export function focusAdminSection(): void {
-  requestAnimationFrame(() => document.getElementById(SECTION_ID)?.focus())
-}
-
 /** Suspends an account. The user sees the reason when trying to sign in. */
 export function SuspendDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { api, now, toasts } = useApp()
+  const { api, now } = useApp()
+  const closeWithToast = useCloseWithToast(onClose)
   const suspension = useMutation(suspendUserMutation(api))
   const [length, setLength] = useState(DEFAULT_LENGTH)
   const [hasSubmitted, setHasSubmitted] = useState(false)
@@ -26,14 +22,7 @@ export function SuspendDialog({ user, onClose }: { user: AdminUser; onClose: () 
     if (end === undefined) return
     suspension.mutate(
       { id: user.id, reason, until: end },
-      {
-        onSuccess: () => {
-          const toast = { kind: 'success', title: `${name} is suspended`, text: '' } as const
-          toasts.send({ type: 'toast.show', toast })
-          onClose()
-          focusAdminSection()
-        },
-      },
+      { onSuccess: () => closeWithToast(`${name} is suspended`) },
     )
   }
   const check = () => {

@@ -9,8 +9,9 @@ import { failureText } from '../../components/errors/failure-text.ts'
 import { rowActions } from '../../components/lazy-section.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import { nameOf } from '../../shared/users/author-line.tsx'
+import { useCloseWithToast } from './close-with-toast.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { focusAdminSection, SuspendDialog } from './suspend-dialog.tsx'
+import { SuspendDialog } from './suspend-dialog.tsx'
 
 /** Account actions that the server permits. */
 export function UserActions({ user }: { user: AdminUser }) {
@@ -43,19 +44,15 @@ export function UserActions({ user }: { user: AdminUser }) {
 }
 
 function LiftDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { api, toasts } = useApp()
+  const { api } = useApp()
+  const closeWithToast = useCloseWithToast(onClose)
   const liftSuspension = useMutation(liftSuspensionMutation(api))
   const name = nameOf(user)
   const confirm = (reason: string) =>
     liftSuspension.mutate(
       { id: user.id, reason },
       {
-        onSuccess: () => {
-          const toast = { kind: 'success', title: `${name} can sign in again`, text: '' } as const
-          toasts.send({ type: 'toast.show', toast })
-          onClose()
-          focusAdminSection()
-        },
+        onSuccess: () => closeWithToast(`${name} can sign in again`),
       },
     )
   return (
@@ -74,7 +71,8 @@ function LiftDialog({ user, onClose }: { user: AdminUser; onClose: () => void })
 
 /** Grants or removes staff access after confirmation. */
 export function StaffDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { api, toasts } = useApp()
+  const { api } = useApp()
+  const closeWithToast = useCloseWithToast(onClose)
   const change = useMutation(setStaffMutation(api))
   const name = nameOf(user)
   const makesStaff = !user.is_staff
@@ -82,12 +80,8 @@ export function StaffDialog({ user, onClose }: { user: AdminUser; onClose: () =>
     change.mutate(
       { id: user.id, is_staff: makesStaff },
       {
-        onSuccess: () => {
-          const title = makesStaff ? `${name} is staff now` : `${name} is no longer staff`
-          toasts.send({ type: 'toast.show', toast: { kind: 'success', title, text: '' } })
-          onClose()
-          focusAdminSection()
-        },
+        onSuccess: () =>
+          closeWithToast(makesStaff ? `${name} is staff now` : `${name} is no longer staff`),
       },
     )
   return (
