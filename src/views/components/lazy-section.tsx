@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
 import { grid, wrap } from '../../../styled-system/patterns'
-import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { isNotOffered } from '../../protocol/base/errors.ts'
 import { Button } from './button.tsx'
 import { failureText } from './errors/failure-text.ts'
+import { LoadMoreButton } from './load-more.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 export const sectionStack = grid({ gap: '12', minWidth: '0' })
@@ -20,6 +20,13 @@ const head = wrap({
   '& h2 + p': { color: 'muted', textStyle: 'small' },
 })
 
+export interface SectionProps {
+  id: string
+  title: string
+  text?: string
+  action?: ReactNode
+}
+
 /** A section with a heading, optional text and an action. */
 export function ListSection({
   id,
@@ -27,13 +34,7 @@ export function ListSection({
   text,
   action,
   children,
-}: {
-  id: string
-  title: string
-  text?: string
-  action?: ReactNode
-  children: ReactNode
-}) {
+}: SectionProps & { children: ReactNode }) {
   return (
     <section className={section} aria-labelledby={id}>
       <header className={head}>
@@ -51,14 +52,15 @@ export function ListSection({
   )
 }
 
-interface PagedQuery<T> {
-  data: T[] | undefined
+interface FailedQuery {
   error: unknown
-  isPending: boolean
+  refetch: () => unknown
+}
+
+interface PagedQuery<T> extends ContentQuery<T[]> {
   isError: boolean
   hasNextPage: boolean
   isFetchingNextPage: boolean
-  refetch: () => unknown
   fetchNextPage: () => unknown
 }
 
@@ -82,20 +84,18 @@ export function EmptyMessage({ children }: { children: ReactNode }) {
  * @param feature what is unavailable, if the server does not support the request
  */
 export function LoadError({
-  error,
-  onRetry,
+  query,
   feature,
 }: {
-  error: unknown
-  onRetry: () => void
-  feature?: string
+  query: FailedQuery
+  feature?: string | undefined
 }) {
-  if (feature !== undefined && isNotOffered(error))
+  if (feature !== undefined && isNotOffered(query.error))
     return <EmptyMessage>{`Not available here: ${feature}.`}</EmptyMessage>
   return (
     <div role="alert" className={wrap({ align: 'center', gap: '4', color: 'danger' })}>
-      {failureText(error)}
-      <Button look="outline" size="sm" onClick={onRetry}>
+      {failureText(query.error)}
+      <Button look="outline" size="sm" onClick={() => void query.refetch()}>
         Retry
       </Button>
     </div>
@@ -113,47 +113,67 @@ export function LoadingRows({ label, height = '72px' }: { label: string; height?
   )
 }
 
+interface ContentQuery<T> extends FailedQuery {
+  data: T | undefined
+  isPending: boolean
+}
+
+interface QueryContentProps<T> {
+  query: ContentQuery<T>
+  /** Noun of the data, as in `Loading <label>`. */
+  label: string
+  /** Height of a skeleton row. */
+  height?: string
+  /** What is unavailable, if the server does not support the request. */
+  feature?: string
+  children: (data: T) => ReactNode
+}
+
+/** A query in any state; `children` renders its data. */
+export function QueryContent<T>(props: QueryContentProps<T>) {
+  const { query, feature, children, ...rows } = props
+  if (query.isPending) return <LoadingRows {...rows} />
+  return query.data === undefined ? (
+    <LoadError query={query} feature={feature} />
+  ) : (
+    children(query.data)
+  )
+}
+
 interface PagedQueryProps<T> {
   query: PagedQuery<T>
   /** Noun of the items, as in `Loading <label>`. */
   label: string
+  /** Text of an empty list: why, and what helps. */
   empty: ReactNode
   children: (items: readonly T[]) => ReactNode
 }
 
 /** A paginated query in any state; `children` renders all items. */
 export function PagedQueryContent<T>({ query, label, empty, children }: PagedQueryProps<T>) {
-  const { data, error, isPending, isError } = query
+  const { data, isPending, isError } = query
   if (isPending) return <LoadingRows label={label} />
-  const retry = () => void query.refetch()
-  if (data === undefined) return <LoadError error={error} onRetry={retry} feature={label} />
-  if (data.length === 0) return empty
+  if (data === undefined) return <LoadError query={query} feature={label} />
+  if (data.length === 0) return <EmptyMessage>{empty}</EmptyMessage>
   return (
     <>
       {children(data)}
-      {isError && <LoadError error={error} onRetry={retry} />}
+      {isError && <LoadError query={query} />}
       {query.hasNextPage && (
         <div>
-          <Button
-            look="outline"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? TEXTS.loading : 'Load more'}
-          </Button>
+          <LoadMoreButton query={query} retryText="Load more" />
         </div>
       )}
     </>
   )
 }
 
-/** A paginated query in any state, rendered as a list. */
-export function PagedQueryList<T>({
-  children,
-  ...contentProps
-}: Omit<PagedQueryProps<T>, 'children'> & {
+export interface PagedListProps<T> extends Omit<PagedQueryProps<T>, 'children'> {
   children: (item: T) => ReactNode
-}) {
+}
+
+/** A paginated query in any state, rendered as a list. */
+export function PagedQueryList<T>({ children, ...contentProps }: PagedListProps<T>) {
   return (
     <PagedQueryContent {...contentProps}>
       {(items) => (
@@ -162,5 +182,22 @@ export function PagedQueryList<T>({
         </ul>
       )}
     </PagedQueryContent>
+  )
+}
+
+/** A section with the list of a paginated query. */
+export function PagedListSection<T>({
+  query,
+  label,
+  empty,
+  children,
+  ...section
+}: SectionProps & PagedListProps<T>) {
+  return (
+    <ListSection {...section}>
+      <PagedQueryList query={query} label={label} empty={empty}>
+        {children}
+      </PagedQueryList>
+    </ListSection>
   )
 }

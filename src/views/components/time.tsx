@@ -9,7 +9,7 @@ export function Time({
 }: {
   iso: string
   label: string
-  className?: string
+  className?: string | undefined
 }) {
   const ms = parseTime(iso)
   if (ms === null) return <span className={className}>{label}</span>

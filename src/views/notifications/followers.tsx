@@ -13,8 +13,7 @@ import { type Member, useApp } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Button } from '../components/button.tsx'
-import { Time } from '../components/time.tsx'
-import { publishedLabel } from '../shared/content/published.ts'
+import { RelativeTime } from '../shared/content/relative-time.tsx'
 import { FollowBack } from './follow-back.tsx'
 
 /** Limited, because each follower shown costs requests for the profile and the follow state. */
@@ -95,9 +94,8 @@ function Follower({ item, member }: { item: FollowNotification; member: Member }
         >
           {name}
         </Link>
-        <Time
+        <RelativeTime
           iso={item.timestamp}
-          label={publishedLabel(item.timestamp, app.now())}
           className={css({ color: 'muted', textStyle: 'caption' })}
         />
       </div>

@@ -5,12 +5,12 @@ import { css, cx } from '../../../styled-system/css'
 import { container, flex, grid, stack } from '../../../styled-system/patterns'
 import { head, note } from '../../../styled-system/recipes'
 import * as notificationsOf from '../../machines/notifications/notifications/notifications.selectors.ts'
-import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { idKey } from '../../protocol/base/ids.ts'
 import { type Member, useApp, useMember } from '../app-context.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { DataErrorScreen } from '../components/errors/error-screens.tsx'
 import { focusHeading } from '../components/focus-heading.ts'
+import { LoadMoreButton } from '../components/load-more.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { EmptyState } from '../shared/lists/empty-state.tsx'
 import { Choices } from '../shared/lists/filter-bar.tsx'
@@ -181,13 +181,12 @@ function LoadMore({ member }: { member: Member }) {
         </Button>
       )}
       {!failed && (canLoadMore || loading) && (
-        <Button
-          look="outline"
-          busy={loading}
-          onClick={() => notifications.send({ type: 'notifications.loadMore' })}
-        >
-          {loading ? TEXTS.loading : 'Load more'}
-        </Button>
+        <LoadMoreButton
+          query={{
+            isFetchingNextPage: loading,
+            fetchNextPage: () => notifications.send({ type: 'notifications.loadMore' }),
+          }}
+        />
       )}
       {!failed && !canLoadMore && !loading && !error && (
         <p className={note()}>No more notifications</p>

@@ -8,6 +8,8 @@ import { applicationsQuery, decideApplicationMutation } from '../../services/que
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { failureText } from '../components/errors/failure-text.ts'
+import { MutationFailure } from '../components/errors/mutation-failure.tsx'
+import { LoadMoreButton } from '../components/load-more.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { AuthorLine, nameOf } from '../shared/users/author-line.tsx'
 import { panel, rows } from './panel.ts'
@@ -61,14 +63,7 @@ export function Applications({ project }: { project: Project }) {
         </div>
       )}
       {query.hasNextPage && (
-        <Button
-          look="outline"
-          size="sm"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load more
-        </Button>
+        <LoadMoreButton query={query} size="sm" busyText="Load more" retryText="Load more" />
       )}
     </section>
   )
@@ -124,11 +119,7 @@ function ApplicationItem({ application }: { application: Application }) {
           )}
         </div>
       )}
-      {decision.isError && (
-        <p role="alert" className={note({ tone: 'danger' })}>
-          {failureText(decision.error)}
-        </p>
-      )}
+      <MutationFailure mutation={decision} />
     </li>
   )
 }

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { grid, wrap } from '../../../styled-system/patterns'
-import { note } from '../../../styled-system/recipes'
 import { isSameUser } from '../../protocol/base/ids.ts'
 import type { Project, TeamMember } from '../../protocol/content/creative-types.ts'
 import {
@@ -13,6 +12,7 @@ import {
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { failureText } from '../components/errors/failure-text.ts'
+import { MutationFailure } from '../components/errors/mutation-failure.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useUser } from '../hooks/session.ts'
 import { AuthorLine, nameOf } from '../shared/users/author-line.tsx'
@@ -76,11 +76,7 @@ function MemberItem({ member, isOwner }: { member: TeamMember; isOwner: boolean 
           </Button>
         </div>
       )}
-      {removal.isError && (
-        <p role="alert" className={note({ tone: 'danger' })}>
-          {failureText(removal.error)}
-        </p>
-      )}
+      <MutationFailure mutation={removal} />
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
+import { ButtonLink } from '../../components/button.tsx'
 import { rowActions } from '../../components/lazy-section.tsx'
 import { ContentPicture } from '../../shared/content/content-image.tsx'
 
@@ -48,6 +49,15 @@ const actionColumn = css({
   marginInlineStart: { base: '[-12px]', md: '0' },
 })
 const below = grid({ gridColumn: '[1 / -1]', gap: '3', _empty: { display: 'none' } })
+
+/** Link to the form of the item of a row. */
+export function EditLink({ title, href }: { title: string; href: string }) {
+  return (
+    <ButtonLink look="quiet" size="sm" href={href} aria-label={`Edit ${title}`}>
+      Edit
+    </ButtonLink>
+  )
+}
 
 /**
  * List row of one of the user's items: picture, title, facts, actions and optional details below.

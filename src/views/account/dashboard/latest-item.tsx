@@ -87,10 +87,9 @@ export function LatestItems({ query, user }: Props) {
 }
 
 function LatestItemsContent({ query }: Pick<Props, 'query'>) {
-  const { data, isPending, error } = query
+  const { data, isPending } = query
   if (isPending) return <Skeletons />
-  if (data === undefined)
-    return <LoadError error={error} onRetry={() => void query.refetch()} feature="your work" />
+  if (data === undefined) return <LoadError query={query} feature="your work" />
   if (data.length === 0)
     return <EmptyMessage>No work yet. One finished piece is enough to get discovered.</EmptyMessage>
   return (

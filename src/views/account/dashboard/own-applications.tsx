@@ -11,11 +11,10 @@ import type { OwnApplication } from '../../../protocol/projects/projects.ts'
 import { myApplicationsQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { EmptyMessage, ListSection, PagedQueryList } from '../../components/lazy-section.tsx'
-import { Time } from '../../components/time.tsx'
+import { PagedListSection } from '../../components/lazy-section.tsx'
 import { useApplication } from '../../hooks/use-keyed-actor.ts'
 import { ApplicationTag } from '../../projects/applications.tsx'
-import { publishedLabel } from '../../shared/content/published.ts'
+import { RelativeTime } from '../../shared/content/relative-time.tsx'
 import { DashboardRow } from './dashboard-row.tsx'
 
 const messageText = css({
@@ -34,7 +33,7 @@ export function OwnApplications() {
   const app = useApp()
   const query = useInfiniteQuery(myApplicationsQuery(app.api))
   return (
-    <ListSection
+    <PagedListSection
       id={LIST_ID}
       title="Your applications"
       action={
@@ -42,25 +41,22 @@ export function OwnApplications() {
           All projects
         </ButtonLink>
       }
+      query={query}
+      label="your applications"
+      empty="You haven’t applied to any projects yet."
     >
-      <PagedQueryList
-        query={query}
-        label="your applications"
-        empty={<EmptyMessage>You haven’t applied to any projects yet.</EmptyMessage>}
-      >
-        {(application) =>
-          UNDECIDED_STATUSES.includes(application.status) ? (
-            <UndecidedApplication key={idKey(application.id)} application={application} />
-          ) : (
-            <ApplicationRow
-              key={idKey(application.id)}
-              application={application}
-              status={application.status}
-            />
-          )
-        }
-      </PagedQueryList>
-    </ListSection>
+      {(application) =>
+        UNDECIDED_STATUSES.includes(application.status) ? (
+          <UndecidedApplication key={idKey(application.id)} application={application} />
+        ) : (
+          <ApplicationRow
+            key={idKey(application.id)}
+            application={application}
+            status={application.status}
+          />
+        )
+      }
+    </PagedListSection>
   )
 }
 
@@ -121,7 +117,6 @@ function ApplicationRow({
   onWithdraw?: (() => void) | null
   isWithdrawing?: boolean
 }) {
-  const { now } = useApp()
   const { project, message, created_at } = application
   const title = project?.title || 'A project'
   return (
@@ -131,7 +126,7 @@ function ApplicationRow({
       facts={
         <>
           <ApplicationTag status={status} />
-          <Time iso={created_at} label={publishedLabel(created_at, now())} />
+          <RelativeTime iso={created_at} />
         </>
       }
       actions={

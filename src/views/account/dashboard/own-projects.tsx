@@ -10,22 +10,16 @@ import type { Project } from '../../../protocol/content/creative-types.ts'
 import { myProjectsQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import {
-  EmptyMessage,
-  ListSection,
-  PagedQueryList,
-  sectionStack,
-} from '../../components/lazy-section.tsx'
-import { Time } from '../../components/time.tsx'
+import { PagedListSection, sectionStack } from '../../components/lazy-section.tsx'
 import { removableProps, useWithoutRemoved } from '../../hooks/use-removed.ts'
 import { formatCount } from '../../locale.ts'
 import { Applications } from '../../projects/applications.tsx'
 import { PROJECT_DELETION_NOTE } from '../../projects/delete-project.tsx'
 import { Team } from '../../projects/team.tsx'
-import { publishedLabel } from '../../shared/content/published.ts'
+import { RelativeTime } from '../../shared/content/relative-time.tsx'
 import { GeneratedCover } from '../../shared/projects/generated-cover.tsx'
 import { StatusTag } from '../../shared/projects/project-card.tsx'
-import { DashboardRow } from './dashboard-row.tsx'
+import { DashboardRow, EditLink } from './dashboard-row.tsx'
 import { useDeletion } from './deletion.ts'
 import { OwnApplications } from './own-applications.tsx'
 
@@ -61,7 +55,7 @@ function ProjectList({ openProjectId }: { openProjectId: string }) {
   const [openId, setOpen] = useState<Id | null>(openProjectId === '' ? null : openProjectId)
   const remove = useDeletion('project', 'own-projects')
   return (
-    <ListSection
+    <PagedListSection
       id="own-projects"
       title="Your projects"
       action={
@@ -69,27 +63,20 @@ function ProjectList({ openProjectId }: { openProjectId: string }) {
           Start a project
         </ButtonLink>
       }
+      query={query}
+      label="your projects"
+      empty="No projects yet. Looking for collaborators? Post what you need."
     >
-      <PagedQueryList
-        query={query}
-        label="your projects"
-        empty={
-          <EmptyMessage>
-            No projects yet. Looking for collaborators? Post what you need.
-          </EmptyMessage>
-        }
-      >
-        {(project) => (
-          <ProjectRow
-            key={idKey(project.id)}
-            project={project}
-            open={openId !== null && sameId(openId, project.id)}
-            onOpen={(isOpening) => setOpen(isOpening ? project.id : null)}
-            onDelete={() => remove(project.id, PROJECT_DELETION_NOTE)}
-          />
-        )}
-      </PagedQueryList>
-    </ListSection>
+      {(project) => (
+        <ProjectRow
+          key={idKey(project.id)}
+          project={project}
+          open={openId !== null && sameId(openId, project.id)}
+          onOpen={(isOpening) => setOpen(isOpening ? project.id : null)}
+          onDelete={() => remove(project.id, PROJECT_DELETION_NOTE)}
+        />
+      )}
+    </PagedListSection>
   )
 }
 
@@ -102,7 +89,6 @@ interface RowProps {
 }
 
 function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
-  const { now } = useApp()
   const title = project.title || 'Untitled'
   const applicationCount = project.applications_count ?? 0
   const memberCount = project.team.filter(({ status }) => status === 'member').length
@@ -123,7 +109,7 @@ function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
               ? 'no team yet'
               : formatCount(memberCount, 'person in the team', 'people in the team')}
           </span>
-          <Time iso={project.created_at} label={publishedLabel(project.created_at, now())} />
+          <RelativeTime iso={project.created_at} />
         </>
       }
       actions={
@@ -140,14 +126,10 @@ function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
             Applications and team
             <ChevronDown size={18} aria-hidden />
           </Button>
-          <ButtonLink
-            look="quiet"
-            size="sm"
+          <EditLink
+            title={title}
             href={`/create/project?edit=${encodeURIComponent(idKey(project.id))}`}
-            aria-label={`Edit ${title}`}
-          >
-            Edit
-          </ButtonLink>
+          />
           <Button look="quiet" size="sm" aria-label={`Delete ${title}`} onClick={onDelete}>
             Delete
           </Button>

@@ -11,16 +11,15 @@ import { downloadsQuery, purchasesQuery, wishedQuery } from '../../../services/q
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import {
-  EmptyMessage,
   ListSection,
+  PagedListSection,
   PagedQueryList,
   sectionStack,
 } from '../../components/lazy-section.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
-import { Time } from '../../components/time.tsx'
 import { DownloadPanel } from '../../market/download-panel.tsx'
 import { Receipt } from '../../market/receipt.tsx'
-import { publishedLabel } from '../../shared/content/published.ts'
+import { RelativeTime } from '../../shared/content/relative-time.tsx'
 import { Price } from '../../shared/market/price.tsx'
 import { WishlistButton } from '../../shared/market/wishlist-button.tsx'
 import { UserLink } from '../../shared/users/author-line.tsx'
@@ -65,13 +64,13 @@ function Purchases() {
         query={query}
         label="your purchases"
         empty={
-          <EmptyMessage>
+          <>
             No purchases yet. What you buy in the{' '}
             <Link href="/marketplace" className={link()}>
               marketplace
             </Link>{' '}
             shows up here.
-          </EmptyMessage>
+          </>
         }
       >
         {(purchase) => (
@@ -90,7 +89,6 @@ function Purchases() {
 }
 
 function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: () => void }) {
-  const { now } = useApp()
   const { id, asset, seller, licence, created_at } = purchase
   const title = purchase.title || 'Untitled'
   return (
@@ -107,7 +105,7 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
           )}
           <Price asset={purchase} />
           <span>{LICENCE_NAMES[licence]}</span>
-          <Time iso={created_at} label={publishedLabel(created_at, now())} />
+          <RelativeTime iso={created_at} />
         </>
       }
       actions={
@@ -145,23 +143,24 @@ function WishlistItems() {
   const { api } = useApp()
   const query = useInfiniteQuery({ ...wishedQuery(api), refetchOnMount: 'always' })
   return (
-    <ListSection id="own-wishes" title="Wishlist" text="Only you can see this list.">
-      <PagedQueryList
-        query={query}
-        label="your wishlist"
-        empty={
-          <EmptyMessage>
-            Your wishlist is empty. Tap the heart on an asset in the{' '}
-            <Link href="/marketplace" className={link()}>
-              marketplace
-            </Link>{' '}
-            to save it here.
-          </EmptyMessage>
-        }
-      >
-        {(asset) => <WishlistRow key={idKey(asset.id)} asset={asset} />}
-      </PagedQueryList>
-    </ListSection>
+    <PagedListSection
+      id="own-wishes"
+      title="Wishlist"
+      text="Only you can see this list."
+      query={query}
+      label="your wishlist"
+      empty={
+        <>
+          Your wishlist is empty. Tap the heart on an asset in the{' '}
+          <Link href="/marketplace" className={link()}>
+            marketplace
+          </Link>{' '}
+          to save it here.
+        </>
+      }
+    >
+      {(asset) => <WishlistRow key={idKey(asset.id)} asset={asset} />}
+    </PagedListSection>
   )
 }
 
@@ -188,28 +187,27 @@ function Downloads() {
   const app = useApp()
   const query = useInfiniteQuery(downloadsQuery(app.api))
   return (
-    <ListSection id="own-downloads" title="Download history">
-      <PagedQueryList
-        query={query}
-        label="your downloads"
-        empty={
-          <EmptyMessage>
-            No downloads yet. Many assets in the{' '}
-            <Link href="/marketplace?free=true" className={link()}>
-              marketplace are free
-            </Link>
-            .
-          </EmptyMessage>
-        }
-      >
-        {(download) => <DownloadRow key={idKey(download.id)} download={download} />}
-      </PagedQueryList>
-    </ListSection>
+    <PagedListSection
+      id="own-downloads"
+      title="Download history"
+      query={query}
+      label="your downloads"
+      empty={
+        <>
+          No downloads yet. Many assets in the{' '}
+          <Link href="/marketplace?free=true" className={link()}>
+            marketplace are free
+          </Link>
+          .
+        </>
+      }
+    >
+      {(download) => <DownloadRow key={idKey(download.id)} download={download} />}
+    </PagedListSection>
   )
 }
 
 function DownloadRow({ download }: { download: Download }) {
-  const { now } = useApp()
   const { asset, filename, downloaded_at } = download
   return (
     <li className={downloadRow}>
@@ -228,7 +226,7 @@ function DownloadRow({ download }: { download: Download }) {
             <bdi>{filename}</bdi>,{' '}
           </>
         )}
-        <Time iso={downloaded_at} label={publishedLabel(downloaded_at, now())} />
+        <RelativeTime iso={downloaded_at} />
       </span>
     </li>
   )

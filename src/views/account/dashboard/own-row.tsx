@@ -4,14 +4,12 @@ import { tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { itemPath } from '../../../protocol/base/page-paths.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
-import { useApp } from '../../app-context.tsx'
-import { Button, ButtonLink } from '../../components/button.tsx'
-import { Time } from '../../components/time.tsx'
+import { Button } from '../../components/button.tsx'
 import { removableProps } from '../../hooks/use-removed.ts'
 import { formatCount } from '../../locale.ts'
 import { coverOf } from '../../shared/content/feed-item.ts'
-import { publishedLabel } from '../../shared/content/published.ts'
-import { DashboardRow } from './dashboard-row.tsx'
+import { RelativeTime } from '../../shared/content/relative-time.tsx'
+import { DashboardRow, EditLink } from './dashboard-row.tsx'
 
 const MAX_TITLE_LENGTH = 80
 
@@ -43,7 +41,6 @@ const TextPlaceholder = ({ type }: { type: 'post' | 'blog' }) => (
 
 /** One of the user's content items, with its counts. */
 export function OwnRow({ entry, onDelete }: { entry: FeedItem; onDelete: () => void }) {
-  const { now } = useApp()
   const { type, item } = entry
   const title = ownTitle(entry)
   const isDraft = type === 'blog' && !entry.item.published
@@ -57,7 +54,7 @@ export function OwnRow({ entry, onDelete }: { entry: FeedItem; onDelete: () => v
       facts={
         <>
           {isDraft && <span className={tag({ tone: 'sorghum' })}>Draft</span>}
-          <Time iso={item.created_at} label={publishedLabel(item.created_at, now())} />
+          <RelativeTime iso={item.created_at} />
           <span>{formatCount(item.likes_count, 'like', 'likes')}</span>
           <span>{formatCount(item.comments_count, 'comment', 'comments')}</span>
           <span>{formatCount(item.views_count, 'view', 'views')}</span>
@@ -65,14 +62,7 @@ export function OwnRow({ entry, onDelete }: { entry: FeedItem; onDelete: () => v
       }
       actions={
         <>
-          <ButtonLink
-            look="quiet"
-            size="sm"
-            href={`/edit/${type}/${encodeURIComponent(idKey(item.id))}`}
-            aria-label={`Edit ${title}`}
-          >
-            Edit
-          </ButtonLink>
+          <EditLink title={title} href={`/edit/${type}/${encodeURIComponent(idKey(item.id))}`} />
           <Button look="quiet" size="sm" aria-label={`Delete ${title}`} onClick={onDelete}>
             Delete
           </Button>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { note, tag } from '../../../../styled-system/recipes'
+import { tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { pluralForm } from '../../../protocol/base/text.ts'
 import type { AssetStatus } from '../../../protocol/enums/market.ts'
@@ -12,22 +12,20 @@ import {
 } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { failureText } from '../../components/errors/failure-text.ts'
+import { MutationFailure } from '../../components/errors/mutation-failure.tsx'
 import {
   EmptyMessage,
   ListSection,
-  LoadError,
-  LoadingRows,
-  PagedQueryList,
+  PagedListSection,
+  QueryContent,
   sectionStack,
 } from '../../components/lazy-section.tsx'
-import { Time } from '../../components/time.tsx'
 import { removableProps, useWithoutRemoved } from '../../hooks/use-removed.ts'
 import { formatCount, formatNumber } from '../../locale.ts'
-import { publishedLabel } from '../../shared/content/published.ts'
+import { RelativeTime } from '../../shared/content/relative-time.tsx'
 import { Price } from '../../shared/market/price.tsx'
 import { Rating } from '../../shared/market/rating.tsx'
-import { DashboardRow } from './dashboard-row.tsx'
+import { DashboardRow, EditLink } from './dashboard-row.tsx'
 import { useDeletion } from './deletion.ts'
 import { ShopStats } from './shop-stats.tsx'
 
@@ -43,17 +41,18 @@ export default function OwnShop() {
 
 function Performance() {
   const app = useApp()
-  const { data, error, isPending, refetch } = useQuery(sellerStatsQuery(app.api))
+  const query = useQuery(sellerStatsQuery(app.api))
   return (
     <ListSection id="shop-figures" title="Performance">
-      {isPending && <LoadingRows label="your shop’s stats" />}
-      {data !== undefined && data.assets_count + data.sales_count === 0 && (
-        <EmptyMessage>Your sales and ratings will show up here.</EmptyMessage>
-      )}
-      {data !== undefined && data.assets_count + data.sales_count > 0 && <ShopStats stats={data} />}
-      {data === undefined && !isPending && (
-        <LoadError error={error} onRetry={() => void refetch()} />
-      )}
+      <QueryContent query={query} label="your shop’s stats">
+        {(stats) =>
+          stats.assets_count + stats.sales_count === 0 ? (
+            <EmptyMessage>Your sales and ratings will show up here.</EmptyMessage>
+          ) : (
+            <ShopStats stats={stats} />
+          )
+        }
+      </QueryContent>
     </ListSection>
   )
 }
@@ -63,7 +62,7 @@ function AssetList() {
   const query = useWithoutRemoved('asset', useInfiniteQuery(myAssetsQuery(app.api)))
   const remove = useDeletion('asset', 'own-assets')
   return (
-    <ListSection
+    <PagedListSection
       id="own-assets"
       title="Your assets"
       text="Only you can see drafts and unlisted assets."
@@ -72,25 +71,18 @@ function AssetList() {
           Sell an asset
         </ButtonLink>
       }
+      query={query}
+      label="your assets"
+      empty="Your shop is empty. Sell brushes, patterns, fonts, photos or templates."
     >
-      <PagedQueryList
-        query={query}
-        label="your assets"
-        empty={
-          <EmptyMessage>
-            Your shop is empty. Sell brushes, patterns, fonts, photos or templates.
-          </EmptyMessage>
-        }
-      >
-        {(asset) => (
-          <AssetRow
-            key={idKey(asset.id)}
-            asset={asset}
-            onDelete={() => remove(asset.id, deletionNote(asset))}
-          />
-        )}
-      </PagedQueryList>
-    </ListSection>
+      {(asset) => (
+        <AssetRow
+          key={idKey(asset.id)}
+          asset={asset}
+          onDelete={() => remove(asset.id, deletionNote(asset))}
+        />
+      )}
+    </PagedListSection>
   )
 }
 
@@ -121,7 +113,7 @@ const STATUS_TOASTS: { readonly [S in AssetStatus]: string } = {
 }
 
 function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {
-  const { api, toasts, now } = useApp()
+  const { api, toasts } = useApp()
   const change = useMutation(updateAssetMutation(api))
   const { label, tone, nextStatus, action } = STATUS_ACTIONS[asset.status]
   const title = asset.title || 'Untitled'
@@ -147,19 +139,15 @@ function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {
           <Price asset={asset} />
           <span>{formatCount(asset.sales_count, 'sale', 'sales')}</span>
           <Rating rating={asset.rating} />
-          <Time iso={asset.created_at} label={publishedLabel(asset.created_at, now())} />
+          <RelativeTime iso={asset.created_at} />
         </>
       }
       actions={
         <>
-          <ButtonLink
-            look="quiet"
-            size="sm"
+          <EditLink
+            title={title}
             href={`/dashboard?tab=shop&edit=${encodeURIComponent(idKey(asset.id))}`}
-            aria-label={`Edit ${title}`}
-          >
-            Edit
-          </ButtonLink>
+          />
           <Button
             look="quiet"
             size="sm"
@@ -175,11 +163,7 @@ function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {
         </>
       }
     >
-      {change.isError && (
-        <p role="alert" className={note({ tone: 'danger' })}>
-          {failureText(change.error)}
-        </p>
-      )}
+      <MutationFailure mutation={change} />
     </DashboardRow>
   )
 }

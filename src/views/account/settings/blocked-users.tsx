@@ -4,7 +4,6 @@ import { hstack } from '../../../../styled-system/patterns'
 import { note } from '../../../../styled-system/recipes'
 import type { BlocksActor } from '../../../machines/safety/blocks/blocks.machine.ts'
 import * as blocksOf from '../../../machines/safety/blocks/blocks.selectors.ts'
-import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Block } from '../../../protocol/safety/moderation-types.ts'
 import { blocksQuery } from '../../../services/queries/moderation.ts'
@@ -12,6 +11,7 @@ import { useApp, useMember } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { LoadError } from '../../components/lazy-section.tsx'
+import { LoadMoreButton } from '../../components/load-more.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { formStack } from '../../forms/parts.tsx'
 
@@ -40,20 +40,14 @@ export function BlockedUsers() {
         </ul>
         {query.hasNextPage && (
           <div>
-            <Button
-              look="outline"
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {query.isFetchingNextPage ? TEXTS.loading : 'Load more'}
-            </Button>
+            <LoadMoreButton query={query} retryText="Load more" />
           </div>
         )}
       </div>
     )
   }
   if (query.isError) {
-    return <LoadError error={query.error} onRetry={() => void query.refetch()} feature="blocking" />
+    return <LoadError query={query} feature="blocking" />
   }
   return (
     <div role="status" aria-label="Loading blocked people">

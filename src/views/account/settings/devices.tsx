@@ -8,12 +8,11 @@ import type { SignIn } from '../../../protocol/notifications/devices.ts'
 import { endSessionMutation, sessionsQuery } from '../../../services/queries/devices.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { failureText } from '../../components/errors/failure-text.ts'
+import { MutationFailure } from '../../components/errors/mutation-failure.tsx'
 import { LoadError } from '../../components/lazy-section.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { Time } from '../../components/time.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { publishedLabel } from '../../shared/content/published.ts'
+import { RelativeTime } from '../../shared/content/relative-time.tsx'
 import { PushSwitch } from './push-switch.tsx'
 
 const list = flex({ direction: 'column', listStyle: 'none', padding: '0' })
@@ -52,12 +51,10 @@ export function Devices() {
 
 function SessionList() {
   const { api } = useApp()
-  const { data, error, isPending, refetch } = useQuery(sessionsQuery(api))
+  const query = useQuery(sessionsQuery(api))
+  const { data, isPending } = query
   if (isPending) return <SessionsLoading />
-  if (data === undefined) {
-    const retry = () => void refetch()
-    return <LoadError error={error} onRetry={retry} feature="your active sessions" />
-  }
+  if (data === undefined) return <LoadError query={query} feature="your active sessions" />
   if (data.length === 0) return <p className={note()}>You’re only signed in on this device.</p>
   return (
     <ul className={list}>
@@ -81,19 +78,11 @@ function SessionItem({ session }: { session: SignIn }) {
             'This device'
           ) : (
             <>
-              Last used:{' '}
-              <Time
-                iso={session.last_used_at}
-                label={publishedLabel(session.last_used_at, app.now())}
-              />
+              Last used: <RelativeTime iso={session.last_used_at} />
             </>
           )}
         </p>
-        {endSession.isError && (
-          <p role="alert" className={note({ tone: 'danger' })}>
-            {failureText(endSession.error)}
-          </p>
-        )}
+        <MutationFailure mutation={endSession} />
       </div>
       {!session.current && (
         <Button

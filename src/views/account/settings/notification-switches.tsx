@@ -119,13 +119,7 @@ export function NotificationSwitches() {
       </div>
     )
   }
-  return (
-    <LoadError
-      error={query.error}
-      onRetry={() => void query.refetch()}
-      feature="notification settings"
-    />
-  )
+  return <LoadError query={query} feature="notification settings" />
 }
 
 function Switch({

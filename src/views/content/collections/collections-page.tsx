@@ -4,11 +4,10 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { link } from '../../../../styled-system/recipes'
-import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import type { Collection } from '../../../protocol/content/creative-types.ts'
 import { collectionQuery, collectionsQuery } from '../../../services/queries/collections.ts'
 import { useApp } from '../../app-context.tsx'
-import { Button, ButtonLink } from '../../components/button.tsx'
+import { ButtonLink } from '../../components/button.tsx'
 import { LoadError } from '../../components/lazy-section.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useEngagementOf } from '../../hooks/engagement.ts'
@@ -16,7 +15,8 @@ import { ownerOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { usePageTitle } from '../../routing/route-announcer.tsx'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
 import { useFilters } from '../../shared/lists/filters.ts'
-import { NextPage, PreviousPage, usePages } from '../../shared/lists/pages.tsx'
+import { ListEnd } from '../../shared/lists/list-end.tsx'
+import { PreviousPage, usePages } from '../../shared/lists/pages.tsx'
 import { Detail, NotFoundScreen } from '../../shared/page/detail-states.tsx'
 import { PageFrame } from '../../shared/page/page-frame.tsx'
 import { UserLink } from '../../shared/users/author-line.tsx'
@@ -44,9 +44,7 @@ function CollectionList() {
   const collections = useUnmuted(query.data, ownerOf)
   if (query.isPending) return <CollectionSkeletons />
   if (query.isError && query.data === undefined)
-    return (
-      <LoadError error={query.error} onRetry={() => void query.refetch()} feature="collections" />
-    )
+    return <LoadError query={query} feature="collections" />
   if (collections.length === 0 && !query.hasNextPage)
     return (
       <EmptyState title="No collections yet" text="Browse works in the meantime.">
@@ -61,18 +59,7 @@ function CollectionList() {
           <CollectionCard key={collection.id} collection={collection} />
         ))}
       </div>
-      {query.hasNextPage && (
-        <div className={css({ display: 'grid', justifyItems: 'center', paddingBlock: '8' })}>
-          <Button
-            look="outline"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? TEXTS.loading : 'Load more'}
-          </Button>
-          <NextPage />
-        </div>
-      )}
+      <ListEnd query={query} retryText="Load more" />
     </>
   )
 }

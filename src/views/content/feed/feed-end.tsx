@@ -7,6 +7,7 @@ import * as feedOf from '../../../machines/content/feed/feed.selectors.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { LIST_PAGE_SIZE } from '../../../protocol/base/constants.ts'
 import { Button } from '../../components/button.tsx'
+import { LoadMoreButton } from '../../components/load-more.tsx'
 import { useSavesData } from '../../hooks/data-saver.ts'
 import { NextPage } from '../../shared/lists/pages.tsx'
 
@@ -59,9 +60,7 @@ export function FeedEnd({ feed }: { feed: FeedActor }) {
       )}
       {(status === 'ready' || isLoading) && (
         <>
-          <Button look="outline" busy={isLoading} onClick={loadMore}>
-            {isLoading ? TEXTS.loading : 'Load more'}
-          </Button>
+          <LoadMoreButton query={{ isFetchingNextPage: isLoading, fetchNextPage: loadMore }} />
           <NextPage />
         </>
       )}

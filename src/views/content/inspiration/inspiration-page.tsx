@@ -110,10 +110,7 @@ function Trending() {
   const entries = useVisibleItems(query.data ?? NO_ITEMS)
   useEngagementOf(entries)
   if (query.isPending) return <FeedSkeleton layout="wall" label="Loading works" />
-  if (query.isError)
-    return (
-      <LoadError error={query.error} onRetry={() => void query.refetch()} feature="trending work" />
-    )
+  if (query.isError) return <LoadError query={query} feature="trending work" />
   if (entries.length === 0)
     return (
       <p>
@@ -126,8 +123,7 @@ function Trending() {
 function Tags() {
   const app = useApp()
   const query = useQuery(exploreTagsQuery(app.api))
-  if (query.isError)
-    return <LoadError error={query.error} onRetry={() => void query.refetch()} feature="tags" />
+  if (query.isError) return <LoadError query={query} feature="tags" />
   const names = (query.data ?? []).slice(0, MAX_TAGS).map((tag) => tag.name)
   return <TagList tags={names} to="/portfolio" label="Most used tags" />
 }
@@ -137,10 +133,7 @@ function Collections() {
   const query = useInfiniteQuery(collectionsQuery(app.api))
   const collections = useUnmuted(query.data, ownerOf)
   if (query.isPending) return <CollectionSkeletons />
-  if (query.data === undefined)
-    return (
-      <LoadError error={query.error} onRetry={() => void query.refetch()} feature="collections" />
-    )
+  if (query.data === undefined) return <LoadError query={query} feature="collections" />
   if (collections.length === 0) return <p>No collections yet.</p>
   return (
     <div className={collectionGrid}>

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
-import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
 import { reviewAssetMutation, reviewsQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { failureText } from '../../components/errors/failure-text.ts'
+import { LoadMoreButton } from '../../components/load-more.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useScrollToHash } from '../../hooks/scroll-to-hash.ts'
 import { useUser } from '../../hooks/session.ts'
@@ -97,14 +97,7 @@ function ReviewsEnd({ query }: { query: ReviewPages }) {
   if (!query.hasNextPage) return null
   return (
     <div>
-      <Button
-        look="outline"
-        size="sm"
-        busy={query.isFetchingNextPage}
-        onClick={() => void query.fetchNextPage()}
-      >
-        {query.isFetchingNextPage ? TEXTS.loading : 'More reviews'}
-      </Button>
+      <LoadMoreButton query={query} size="sm" text="More reviews" />
       <NextPage fragment="#reviews" />
     </div>
   )

@@ -13,10 +13,8 @@ import type { ReportTargetType } from '../../../protocol/enums/safety.ts'
 import { STAFF_ACTION_NAMES } from '../../../protocol/safety/admin.ts'
 import type { AdminReport, StaffAction } from '../../../protocol/safety/admin-types.ts'
 import { REASON_NAMES, TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
-import { useApp } from '../../app-context.tsx'
-import { Time } from '../../components/time.tsx'
 import { dateFormat, formatCount } from '../../locale.ts'
-import { publishedLabel } from '../../shared/content/published.ts'
+import { RelativeTime } from '../../shared/content/relative-time.tsx'
 import { nameOf } from '../../shared/users/author-line.tsx'
 import { adminPath } from './admin-tabs.tsx'
 
@@ -55,12 +53,6 @@ export function totalCountLabel<T>(
 ): string {
   const count = data?.pages[0]?.count ?? null
   return count === null ? '' : formatCount(count, singular, plural)
-}
-
-/** Relative or absolute time for lists. */
-export function RelativeTime({ iso }: { iso: string }) {
-  const { now } = useApp()
-  return <Time iso={iso} label={publishedLabel(iso, now())} />
 }
 
 /** `21 November 2026 at 12:00`; '' for an invalid time. */

@@ -6,7 +6,8 @@ import { tag } from '../../../../styled-system/recipes'
 import type { AdminContent } from '../../../protocol/safety/admin-types.ts'
 import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
 import { formatCount } from '../../locale.ts'
-import { AccountLink, muted, plainLink, RelativeTime, reportableName } from './admin-parts.tsx'
+import { RelativeTime } from '../../shared/content/relative-time.tsx'
+import { AccountLink, muted, plainLink, reportableName } from './admin-parts.tsx'
 import { factLine } from './report-row.tsx'
 
 const row = grid({

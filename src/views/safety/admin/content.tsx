@@ -9,12 +9,7 @@ import { oneOf } from '../../../protocol/safety/moderation.ts'
 import { adminContentQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import {
-  EmptyMessage,
-  ListSection,
-  PagedQueryList,
-  rowActions,
-} from '../../components/lazy-section.tsx'
+import { ListSection, PagedQueryList, rowActions } from '../../components/lazy-section.tsx'
 import { CheckField } from '../../forms/check-field.tsx'
 import { ChoiceField } from '../../forms/choice-field.tsx'
 import { SearchBox } from '../../shared/lists/filter-bar.tsx'
@@ -74,7 +69,7 @@ export function Content() {
       <PagedQueryList
         query={flattenPages(query)}
         label="content"
-        empty={<EmptyMessage>No content matches. Try fewer filters.</EmptyMessage>}
+        empty="No content matches. Try fewer filters."
       >
         {(content) => (
           <li key={`${content.type} ${idKey(content.id)}`} className={css({ paddingBlock: '4' })}>

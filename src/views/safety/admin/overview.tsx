@@ -8,7 +8,7 @@ import { priceText } from '../../../protocol/market/assets.ts'
 import type { AdminDay, AdminOverview } from '../../../protocol/safety/admin-types.ts'
 import { adminOverviewQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
-import { ListSection, LoadError, LoadingRows } from '../../components/lazy-section.tsx'
+import { ListSection, QueryContent } from '../../components/lazy-section.tsx'
 import { Plot } from '../../components/plot/plot.tsx'
 import { formatCount, formatNumber } from '../../locale.ts'
 import { SECTION_ID } from './admin-parts.tsx'
@@ -19,18 +19,16 @@ const plots = grid({ columns: { base: 1, lg: 2 }, gap: '8', marginBlockStart: '4
 /** Platform totals and daily statistics. */
 export function Overview() {
   const { api } = useApp()
-  const { data, error, isPending, refetch } = useQuery(adminOverviewQuery(api))
+  const query = useQuery(adminOverviewQuery(api))
   return (
     <ListSection
       id={SECTION_ID}
       title="Overview"
       text="All-time totals and the last 90 days (Juba time)."
     >
-      {isPending && <LoadingRows label="the overview" height="96px" />}
-      {!isPending && data === undefined && (
-        <LoadError error={error} onRetry={() => void refetch()} feature="an overview" />
-      )}
-      {data && <OverviewStats overview={data} />}
+      <QueryContent query={query} label="the overview" height="96px" feature="an overview">
+        {(overview) => <OverviewStats overview={overview} />}
+      </QueryContent>
     </ListSection>
   )
 }

@@ -11,8 +11,7 @@ import { Button } from '../../components/button.tsx'
 import {
   EmptyMessage,
   ListSection,
-  LoadError,
-  LoadingRows,
+  QueryContent,
   rowActions,
   rows,
 } from '../../components/lazy-section.tsx'
@@ -39,18 +38,17 @@ const section = grid({ columns: 1, gap: '3' })
 /** Report details: reason, reported item, other reports about it, and the decision. */
 export function Report({ id }: { id: string }) {
   const { api } = useApp()
-  const { data, error, isPending, refetch } = useQuery(adminReportQuery(api, id))
+  const query = useQuery(adminReportQuery(api, id))
+  const { data } = query
   const title =
     data === undefined ? 'Report' : `Report of ${reportableName(data.content_type, data.title)}`
   return (
     <div className={detailPage}>
       <BackLink href={adminPath('reports')}>All reports</BackLink>
       <ListSection id={SECTION_ID} title={title}>
-        {isPending && <LoadingRows label="the report" />}
-        {!isPending && data === undefined && (
-          <LoadError error={error} onRetry={() => void refetch()} />
-        )}
-        {data && <ReportDetail report={data} />}
+        <QueryContent query={query} label="the report">
+          {(report) => <ReportDetail report={report} />}
+        </QueryContent>
       </ListSection>
     </div>
   )

@@ -10,7 +10,7 @@ import {
 import { oneOf, TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
 import { adminReportsQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
-import { EmptyMessage, ListSection, PagedQueryList } from '../../components/lazy-section.tsx'
+import { ListSection, PagedQueryList } from '../../components/lazy-section.tsx'
 import { ChoiceField } from '../../forms/choice-field.tsx'
 import { Choices } from '../../shared/lists/filter-bar.tsx'
 import { useFilters } from '../../shared/lists/filters.ts'
@@ -73,7 +73,7 @@ export function Reports() {
       <PagedQueryList
         query={flattenPages(query)}
         label="reports"
-        empty={<EmptyMessage>{EMPTY_TEXTS[filters.status]}</EmptyMessage>}
+        empty={EMPTY_TEXTS[filters.status]}
       >
         {(report) => <ReportRow key={idKey(report.id)} report={report} />}
       </PagedQueryList>

@@ -8,7 +8,7 @@ import { adminUsersQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { EmptyMessage, ListSection, PagedQueryList } from '../../components/lazy-section.tsx'
+import { ListSection, PagedQueryList } from '../../components/lazy-section.tsx'
 import { SearchBox } from '../../shared/lists/filter-bar.tsx'
 import { useFilters } from '../../shared/lists/filters.ts'
 import { nameOf } from '../../shared/users/author-line.tsx'
@@ -56,7 +56,7 @@ export function Roles() {
       <PagedQueryList
         query={flattenPages(query)}
         label="people"
-        empty={<EmptyMessage>{search === '' ? 'No staff yet.' : 'No matches.'}</EmptyMessage>}
+        empty={search === '' ? 'No staff yet.' : 'No matches.'}
       >
         {(user) => <RoleItem key={idKey(user.id)} user={user} onRequest={setSelectedUser} />}
       </PagedQueryList>

@@ -8,7 +8,7 @@ import type { AdminUserDetail } from '../../../protocol/safety/admin-types.ts'
 import { adminUserQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
-import { ListSection, LoadError, LoadingRows, rows } from '../../components/lazy-section.tsx'
+import { ListSection, QueryContent, rows } from '../../components/lazy-section.tsx'
 import { formatNumber } from '../../locale.ts'
 import { nameOf } from '../../shared/users/author-line.tsx'
 import {
@@ -50,16 +50,14 @@ const section = grid({ columns: 1 })
 /** Account details: counts, reports, staff actions and available actions. */
 export function UserPage({ id }: { id: string }) {
   const { api } = useApp()
-  const { data, error, isPending, refetch } = useQuery(adminUserQuery(api, id))
+  const query = useQuery(adminUserQuery(api, id))
   return (
     <div className={detailPage}>
       <BackLink href={adminPath('people')}>All people</BackLink>
-      <ListSection id={SECTION_ID} title={data === undefined ? 'Account' : nameOf(data)}>
-        {isPending && <LoadingRows label="the account" />}
-        {!isPending && data === undefined && (
-          <LoadError error={error} onRetry={() => void refetch()} />
-        )}
-        {data && <UserDetail user={data} />}
+      <ListSection id={SECTION_ID} title={query.data ? nameOf(query.data) : 'Account'}>
+        <QueryContent query={query} label="the account">
+          {(user) => <UserDetail user={user} />}
+        </QueryContent>
       </ListSection>
     </div>
   )

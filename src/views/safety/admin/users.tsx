@@ -12,7 +12,7 @@ import {
 import { oneOf } from '../../../protocol/safety/moderation.ts'
 import { adminUsersQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
-import { EmptyMessage, ListSection, PagedQueryContent } from '../../components/lazy-section.tsx'
+import { ListSection, PagedQueryContent } from '../../components/lazy-section.tsx'
 import { ChoiceField } from '../../forms/choice-field.tsx'
 import { SearchBox } from '../../shared/lists/filter-bar.tsx'
 import { filterBar, flattenPages, SECTION_ID, totalCountLabel } from './admin-parts.tsx'
@@ -55,7 +55,7 @@ export function UsersPage() {
       <PagedQueryContent
         query={flattenPages(query)}
         label="people"
-        empty={<EmptyMessage>No people match. Try fewer filters.</EmptyMessage>}
+        empty="No people match. Try fewer filters."
       >
         {(users) => <UsersTable users={users} filters={filters} />}
       </PagedQueryContent>

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
-import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { myProjectsQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
-import { Button, ButtonLink } from '../../components/button.tsx'
+import { ButtonLink } from '../../components/button.tsx'
 import { DataErrorScreen } from '../../components/errors/error-screens.tsx'
 import { failureText } from '../../components/errors/failure-text.ts'
+import { LoadMoreButton } from '../../components/load-more.tsx'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
 import { useWithoutRemoved } from '../../hooks/use-removed.ts'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
@@ -39,13 +39,7 @@ export default function OwnProjects() {
       </ul>
       {query.hasNextPage && (
         <div className={css({ display: 'grid', justifyItems: 'center', paddingBlock: '8' })}>
-          <Button
-            look="outline"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? TEXTS.loading : 'Load more'}
-          </Button>
+          <LoadMoreButton query={query} retryText="Load more" />
         </div>
       )}
     </>
