@@ -31,3 +31,22 @@ export function Skeleton({
     />
   )
 }
+
+/** Skeletons of six cards. */
+export function CardSkeletons({
+  label,
+  height,
+  className,
+}: {
+  label: string
+  height: string
+  className: string
+}) {
+  return (
+    <div className={className} role="status" aria-label={label}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
+        <Skeleton key={name} height={height} />
+      ))}
+    </div>
+  )
+}

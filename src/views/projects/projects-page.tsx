@@ -1,24 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { css } from '../../../styled-system/css'
 import { grid } from '../../../styled-system/patterns'
 import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { type ProjectFilters, projectsQuery } from '../../services/queries/projects.ts'
 import { useApp } from '../app-context.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
-import { Skeleton } from '../components/skeleton.tsx'
+import { CardSkeletons } from '../components/skeleton.tsx'
 import { ownerOf, useUnmuted } from '../hooks/use-muted.ts'
 import { useWithoutRemoved } from '../hooks/use-removed.ts'
 import { EmptyState } from '../shared/lists/empty-state.tsx'
 import { Choices, compactBar, SearchBox } from '../shared/lists/filter-bar.tsx'
-import { filterPath, useFilters } from '../shared/lists/filters.ts'
-import { NextPage, PreviousPage, usePages } from '../shared/lists/pages.tsx'
+import { filterLinks, filterPath, useFilters } from '../shared/lists/filters.ts'
+import { ListEnd } from '../shared/lists/list-end.tsx'
+import { PreviousPage, usePages } from '../shared/lists/pages.tsx'
 import { MembersOnly, useIsMembersOnly } from '../shared/page/load-failure.tsx'
 import { PageFrame } from '../shared/page/page-frame.tsx'
 import { ProjectCard } from '../shared/projects/project-card.tsx'
 
 const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4' })
-const end = css({ display: 'grid', justifyItems: 'center', paddingBlock: '8', color: 'muted' })
 
 const STATUSES = [
   ['', 'All'],
@@ -52,11 +51,12 @@ export default function ProjectsPage() {
       <div className={compactBar}>
         <Choices
           label="Status"
-          options={STATUSES.map(([value, label]) => ({
-            label,
-            href: filterPath('/projects', { ...filters, status: value }),
-            chosen: status === value,
-          }))}
+          options={filterLinks({
+            path: '/projects',
+            filters: { ...filters, status },
+            name: 'status',
+            options: STATUSES,
+          })}
         />
       </div>
       <ProjectList filters={{ search: filters.search, status }} />
@@ -73,7 +73,8 @@ function ProjectList({ filters }: { filters: ProjectFilters }) {
   )
   const projects = useUnmuted(query.data, ownerOf)
   const isMembersOnly = useIsMembersOnly(query.error)
-  if (query.isPending) return <ProjectsLoading />
+  if (query.isPending)
+    return <CardSkeletons label="Loading projects" height="22rem" className={cards} />
   if (query.data === undefined) {
     if (isMembersOnly) return <MembersOnly />
     const text = isServiceFailure(query.error) ? query.error.message : TEXTS.serverError
@@ -95,22 +96,9 @@ function ProjectList({ filters }: { filters: ProjectFilters }) {
           </li>
         ))}
       </ul>
-      <div className={end}>
-        {query.hasNextPage ? (
-          <>
-            <Button
-              look="outline"
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {query.isFetchNextPageError ? 'Retry' : 'Load more'}
-            </Button>
-            <NextPage />
-          </>
-        ) : (
-          <p>You’ve seen all projects.</p>
-        )}
-      </div>
+      <ListEnd query={query} busyText="Load more">
+        <p>You’ve seen all projects.</p>
+      </ListEnd>
     </>
   )
 }
@@ -130,16 +118,5 @@ function NoProjects({ isFiltered }: { isFiltered: boolean }) {
     >
       <ButtonLink href="/create/project">Start a project</ButtonLink>
     </EmptyState>
-  )
-}
-
-function ProjectsLoading() {
-  return (
-    <div className={cards} role="status" aria-label="Loading projects">
-      {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: six identical placeholders
-        <Skeleton key={index} height="22rem" />
-      ))}
-    </div>
   )
 }

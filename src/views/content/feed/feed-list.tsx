@@ -88,7 +88,7 @@ export function FeedList({
   // Tiles of the grid show no comment counts.
   const commentCounts = useCommentCountsOf(layout === 'wall' ? NO_ITEMS : items)
   if (status === 'failed')
-    return <LoadFailure error={error} onRetry={() => feed.send({ type: 'list.retry' })} />
+    return <LoadFailure query={{ error, refetch: () => feed.send({ type: 'list.retry' }) }} />
   if (status === 'idle' || status === 'loading')
     return <FeedSkeleton layout={layout} label={`Loading ${plural}`} />
   return (

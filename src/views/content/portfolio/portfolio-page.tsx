@@ -6,6 +6,7 @@ import { filterPath, nonEmptyFilters, useFilters } from '../../shared/lists/filt
 import { PageFrame } from '../../shared/page/page-frame.tsx'
 import { ContentFeed } from '../feed/content-feed.tsx'
 import { ContentFilters } from '../feed/content-filters.tsx'
+import { FEED_TEXTS } from '../feed/feed-texts.ts'
 
 function titleFor({ tag, colour }: { tag: string; colour: string }): string {
   if (tag !== '') return `Work with #${tag}`
@@ -43,10 +44,7 @@ export default function PortfolioPage() {
       </ContentFilters>
       <ContentFeed
         source={{ kind: 'works', ...nonEmptyFilters(filters) }}
-        label="Works"
-        layout="wall"
-        singular="work"
-        plural="works"
+        {...FEED_TEXTS.works}
         empty={isFiltered ? <NoMatch search={filters.search} /> : <NoItems />}
       />
     </PageFrame>

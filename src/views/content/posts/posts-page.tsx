@@ -10,6 +10,7 @@ import { PageFrame } from '../../shared/page/page-frame.tsx'
 import { Composer, ComposerInvitation } from '../composer.tsx'
 import { ContentFeed } from '../feed/content-feed.tsx'
 import { ContentFilters } from '../feed/content-filters.tsx'
+import { FEED_TEXTS } from '../feed/feed-texts.ts'
 import { PostsAside } from './posts-aside.tsx'
 
 /** Equally high for signed-in and anonymous users. */
@@ -41,10 +42,7 @@ export default function PostsPage() {
           </section>
           <ContentFeed
             source={{ kind: 'posts', ...nonEmptyFilters(filters) }}
-            label="Posts"
-            layout="column"
-            singular="post"
-            plural="posts"
+            {...FEED_TEXTS.posts}
             empty={isFiltered ? <NoMatch /> : <NoPosts />}
           />
         </div>

@@ -16,7 +16,7 @@ import { FreelancerGrid } from '../../shared/freelance/freelancer-card.tsx'
 import { OfferGrid } from '../../shared/freelance/offer-card.tsx'
 import { AllResults } from './all-results.tsx'
 import { NoResults } from './no-results.tsx'
-import { AssetResults, BlogResults, PortfolioResults, PostResults } from './result-lists.tsx'
+import { AssetResults, FeedResults } from './result-lists.tsx'
 import { formatResultCount, pagesOf, type Tab, totalOf, usersOf } from './search-results.ts'
 import { SearchSkeleton } from './searching.tsx'
 import { UserResults } from './user-results.tsx'
@@ -40,8 +40,8 @@ interface Props {
 export function Results({ q, tab, query, visibleResults }: Props) {
   // Posts and blog posts have their own lists, fetched when their tab is opened.
   const emptyState = <NoResults q={q} tab={tab} results={visibleResults ?? query.data} />
-  if (tab === 'posts') return <PostResults q={q} emptyState={emptyState} />
-  if (tab === 'blog') return <BlogResults q={q} emptyState={emptyState} />
+  if (tab === 'posts') return <FeedResults kind="posts" q={q} emptyState={emptyState} />
+  if (tab === 'blog') return <FeedResults kind="blog" q={q} emptyState={emptyState} />
   if (query.isPending) return <SearchSkeleton tab={tab} />
   const retry = () => void query.refetch()
   if (query.isError) return <SearchFailed onRetry={retry} busy={query.isFetching} />
@@ -106,7 +106,13 @@ function TabResults({
         />
       )
     case 'work':
-      return <PortfolioResults q={q} emptyState={<NoResults q={q} tab={tab} results={results} />} />
+      return (
+        <FeedResults
+          kind="works"
+          q={q}
+          emptyState={<NoResults q={q} tab={tab} results={results} />}
+        />
+      )
     case 'assets':
       return <AssetResults q={q} emptyState={<NoResults q={q} tab={tab} results={results} />} />
     case 'services':

@@ -1,21 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { css } from '../../../../styled-system/css'
-import { grid } from '../../../../styled-system/patterns'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { type AssetFilters, assetsQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
-import { Button, ButtonLink } from '../../components/button.tsx'
+import { ButtonLink } from '../../components/button.tsx'
 import { failureText } from '../../components/errors/failure-text.ts'
 import { sellerOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { useRemoved } from '../../hooks/use-removed.ts'
 import { formatCount } from '../../locale.ts'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
-import { NextPage, PreviousPage, usePages } from '../../shared/lists/pages.tsx'
+import { ListEnd } from '../../shared/lists/list-end.tsx'
+import { PreviousPage, usePages } from '../../shared/lists/pages.tsx'
 import { AssetGrid, AssetSkeleton } from '../../shared/market/asset-card.tsx'
 import { LoadFailure } from '../../shared/page/load-failure.tsx'
 
+const small = css({ textStyle: 'small' })
 const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '4' })
-const end = grid({ justifyItems: 'center', paddingBlock: '8', color: 'muted', textStyle: 'small' })
 
 /** Paginated list of the assets that match the filters. */
 export function AssetList({ filters, isFiltered }: { filters: AssetFilters; isFiltered: boolean }) {
@@ -32,7 +32,7 @@ export function AssetList({ filters, isFiltered }: { filters: AssetFilters; isFi
   const unmutedAssets = useUnmuted(query.data?.assets, sellerOf)
   if (query.isPending) return <AssetSkeleton />
   if (query.data === undefined) {
-    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+    return <LoadFailure query={query} />
   }
   const assets = unmutedAssets.filter(({ id }) => !isRemoved('asset', id))
   if (assets.length === 0 && !query.hasNextPage) return isFiltered ? <NoMatch /> : <NoAssets />
@@ -43,28 +43,16 @@ export function AssetList({ filters, isFiltered }: { filters: AssetFilters; isFi
         {formatCount(query.data.count ?? assets.length, 'asset', 'assets')}
       </p>
       <AssetGrid assets={assets} label="Assets" level={isFiltered ? 2 : 3} eager={4} />
-      <div className={end}>
-        {query.isFetchNextPageError && (
-          <p role="alert">
+      <ListEnd
+        query={query}
+        failure={
+          <p role="alert" className={small}>
             {TEXTS.dataFailed}: {failureText(query.error)}
           </p>
-        )}
-        {query.hasNextPage ? (
-          <>
-            <Button
-              look="outline"
-              busy={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {query.isFetchingNextPage && TEXTS.loading}
-              {!query.isFetchingNextPage && (query.isFetchNextPageError ? 'Retry' : 'Load more')}
-            </Button>
-            <NextPage />
-          </>
-        ) : (
-          <p>You’ve seen all assets.</p>
-        )}
-      </div>
+        }
+      >
+        <p className={small}>You’ve seen all assets.</p>
+      </ListEnd>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { CheckField } from '../../forms/check-field.tsx'
 import { ChoiceField } from '../../forms/choice-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { HiddenFilterInputs } from '../../shared/lists/cached-feed.tsx'
-import { FilterChoices, FilterPopover } from '../../shared/lists/filter-popover.tsx'
+import { FilterChoices, FilterMenu, FilterPopover } from '../../shared/lists/filter-popover.tsx'
 import {
   formatRange,
   type MarketFilters,
@@ -29,6 +29,10 @@ const prices = grid({
   '& > :is(:first-child, button, label)': { gridColumn: '[1 / -1]' },
 })
 
+const LICENCE_OPTIONS = [
+  ['', 'Any licence'] as const,
+  ...LICENCES.map((value) => [value, LICENCE_NAMES[value]] as const),
+]
 const CURRENCY_OPTIONS = [
   { value: '', label: 'Any' },
   ...CURRENCIES.map((value) => ({ value, label: value })),
@@ -55,16 +59,13 @@ export function FilterPanel({ filters }: { filters: MarketFilters }) {
           )}
         />
       </FilterPopover>
-      <FilterPopover label="Licence" value={query.licence ? LICENCE_NAMES[query.licence] : ''}>
-        <FilterChoices
-          label="Licence"
-          options={['' as const, ...LICENCES].map((value) => ({
-            label: value === '' ? 'Any licence' : LICENCE_NAMES[value],
-            href: marketPath({ ...filters, licence: value }),
-            chosen: (query.licence || '') === value,
-          }))}
-        />
-      </FilterPopover>
+      <FilterMenu
+        path="/marketplace"
+        filters={{ ...filters, licence: query.licence || '' }}
+        name="licence"
+        label="Licence"
+        options={LICENCE_OPTIONS}
+      />
       <FilterPopover label="Price" value={price}>
         {/* Remounts with the new amounts when the URL changes; keeps typed text until then. */}
         <Prices key={[price_min, price_max, currency].join()} filters={filters} />

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { css } from '../../../../styled-system/css'
-import { grid, wrap } from '../../../../styled-system/patterns'
+import { grid } from '../../../../styled-system/patterns'
 import type { Asset } from '../../../protocol/market/market-types.ts'
 import { recommendedAssetsQuery, trendingAssetsQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
-import { Button } from '../../components/button.tsx'
-import { failureText } from '../../components/errors/failure-text.ts'
 import { sellerOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { useRemoved } from '../../hooks/use-removed.ts'
 import { AssetCard, AssetSkeleton } from '../../shared/market/asset-card.tsx'
-import { useIsMembersOnly } from '../../shared/page/load-failure.tsx'
+import { SectionLoadError, useIsMembersOnly } from '../../shared/page/load-failure.tsx'
 
 const MAX_ASSETS = 8
 
@@ -81,14 +79,7 @@ function Shelf({ title, query }: { title: string; query: ShelfQuery }) {
           className={skeletonGrid}
         />
       )}
-      {data === undefined && !isPending && (
-        <div role="alert" className={wrap({ align: 'center', gap: '3' })}>
-          <p>{failureText(error)}</p>
-          <Button look="outline" size="sm" onClick={() => void query.refetch()}>
-            Retry
-          </Button>
-        </div>
-      )}
+      {data === undefined && !isPending && <SectionLoadError query={query} />}
       {data && (
         <ul className={row} aria-labelledby={id}>
           {assets.slice(0, MAX_ASSETS).map((asset, index) => (

@@ -104,7 +104,7 @@ function HomeFeed({ mode }: { mode: Mode }) {
   const comments = useCommentCountsOf(items)
   if (feed === null || status === 'idle' || status === 'loading') return <Skeletons />
   if (status === 'failed')
-    return <LoadFailure error={error} onRetry={() => feed.send({ type: 'list.retry' })} />
+    return <LoadFailure query={{ error, refetch: () => feed.send({ type: 'list.retry' }) }} />
   if (items.length === 0) return <EmptyFeed mode={mode} />
   return (
     <div>

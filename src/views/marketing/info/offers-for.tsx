@@ -33,7 +33,7 @@ export function OfferSearchResults({ search }: { search: string }) {
         <Skeleton height="11rem" />
       </div>
     )
-  if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError) return <LoadFailure query={query} />
   const { next: nextPage, count: totalCount } = query.data
   const isComplete = nextPage === null && from === 1
   if (isComplete && offers.length === 0) return <NoOffers search={search} />

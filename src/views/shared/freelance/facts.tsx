@@ -4,17 +4,26 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { wrap } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
-import type { Availability } from '../../../protocol/enums/projects.ts'
+import { AVAILABILITIES, type Availability } from '../../../protocol/enums/projects.ts'
 import { clockIn, type Freelancer, rateText } from '../../../protocol/users/freelance.ts'
 import { useMinute } from '../../app-context.tsx'
 import { hitArea } from '../../components/hit-area.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { filterPath } from '../lists/filters.ts'
 
-export const AVAILABILITY_LABELS: { readonly [key in Availability]: string } = {
+const AVAILABILITY_LABELS: { readonly [key in Availability]: string } = {
   open: 'Available now',
   limited: 'Limited availability',
   booked: 'Fully booked',
+}
+/** Availability as a filter of a list. */
+export const AVAILABILITY_FILTER = {
+  name: 'availability',
+  label: 'Availability',
+  options: [
+    ['', 'Any availability'] as const,
+    ...AVAILABILITIES.map((value) => [value, AVAILABILITY_LABELS[value]] as const),
+  ],
 }
 const TONES = { open: 'success', limited: 'sorghum', booked: 'plain' } as const
 

@@ -6,7 +6,7 @@ import { idKey } from '../../../protocol/base/ids.ts'
 import { freelancerPath } from '../../../protocol/content/search.ts'
 import type { Freelancer } from '../../../protocol/users/freelance.ts'
 import { Avatar } from '../../components/avatar.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { CardSkeletons } from '../../components/skeleton.tsx'
 import type { Highlight } from '../content/highlighted.tsx'
 import { PortfolioStrip } from '../users/portfolio-strip.tsx'
 import { AvailabilityTag, Facts, Skills } from './facts.tsx'
@@ -94,11 +94,5 @@ export function FreelancerGrid({
 }
 
 export function FreelancerSkeleton({ label = 'Loading freelancers' }: { label?: string }) {
-  return (
-    <div className={cards} role="status" aria-label={label}>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
-        <Skeleton key={name} height="14rem" />
-      ))}
-    </div>
-  )
+  return <CardSkeletons label={label} height="14rem" className={cards} />
 }

@@ -10,6 +10,7 @@ import {
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { button, menu } from '../../../../styled-system/recipes'
+import { type ChoiceFilter, type FilteredPage, filterLinks } from './filters.ts'
 
 const styles = menu()
 // On phones the panel is as wide as the filter bar, otherwise it hangs from its own button.
@@ -111,5 +112,16 @@ export function FilterChoices({
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** Popover with the options of a filter; its button shows the current one. */
+export function FilterMenu({ label, ...props }: FilteredPage & ChoiceFilter) {
+  const value = props.filters[props.name]
+  const current = props.options.find((option) => value !== '' && option[0] === value)
+  return (
+    <FilterPopover label={label} value={current?.[1] ?? ''}>
+      <FilterChoices label={label} options={filterLinks(props)} />
+    </FilterPopover>
   )
 }

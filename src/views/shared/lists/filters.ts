@@ -25,3 +25,31 @@ export function nonEmptyFilters<Name extends string>(
   const nonEmpty = Object.entries(filters).filter(([, value]) => value !== '')
   return Object.fromEntries(nonEmpty) as Partial<Filters<Name>> // A subset of the filters.
 }
+
+/** A page whose list is filtered by its URL. */
+export interface FilteredPage {
+  path: string
+  /** Current filters, by name; '' if one is not set. */
+  filters: Readonly<Record<string, string>>
+}
+
+/** A filter with a fixed set of options. */
+export interface ChoiceFilter {
+  name: string
+  label: string
+  options: readonly (readonly [value: string, label: string])[]
+}
+
+/** Links that choose an option of a filter. */
+export function filterLinks({
+  path,
+  filters,
+  name,
+  options,
+}: FilteredPage & Pick<ChoiceFilter, 'name' | 'options'>) {
+  return options.map(([value, label]) => ({
+    label,
+    href: filterPath(path, { ...filters, [name]: value }),
+    chosen: filters[name] === value,
+  }))
+}

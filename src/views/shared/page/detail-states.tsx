@@ -74,7 +74,7 @@ export function Detail<T>({
   if (data !== undefined) return children(data)
   if (isPending) return skeleton
   if (isServiceFailure(error) && error.status === 404) return notFound
-  return <LoadFailure level={1} error={error} onRetry={() => void query.refetch()} />
+  return <LoadFailure level={1} query={query} />
 }
 
 function Loading({ label, width }: { label: string; width: 'content' | 'column' }) {

@@ -1,40 +1,42 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
-import { grid, wrap } from '../../../../styled-system/patterns'
+import { grid } from '../../../../styled-system/patterns'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { CreatorFilters } from '../../../protocol/content/explore.ts'
 import { parseAvailability } from '../../../protocol/users/freelance.ts'
 import { creatorsQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
-import { Button, ButtonLink } from '../../components/button.tsx'
+import { ButtonLink } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { userOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { formatCount } from '../../locale.ts'
+import { AVAILABILITY_FILTER } from '../../shared/freelance/facts.tsx'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
-import { ActiveFilter, SearchBox } from '../../shared/lists/filter-bar.tsx'
-import { useFilters } from '../../shared/lists/filters.ts'
-import { NextPage, PreviousPage, usePages } from '../../shared/lists/pages.tsx'
+import { SearchBox } from '../../shared/lists/filter-bar.tsx'
+import { ActiveFilters, FilterBar } from '../../shared/lists/filter-fields.tsx'
+import { filterPath, useFilters } from '../../shared/lists/filters.ts'
+import { ListEnd } from '../../shared/lists/list-end.tsx'
+import { PreviousPage, usePages } from '../../shared/lists/pages.tsx'
 import { LoadFailure } from '../../shared/page/load-failure.tsx'
 import { PageFrame } from '../../shared/page/page-frame.tsx'
 import { CreatorCard, creatorGrid, UserRow } from '../../shared/users/creator-card.tsx'
-import {
-  CreatorFilterBar,
-  type CreatorsFilters,
-  creatorsPath,
-  FILTERS,
-} from './creator-filters.tsx'
 import { userSearchQuery } from './users-query.ts'
 
-const end = grid({ justifyItems: 'center', paddingBlock: '8', color: 'muted' })
+const FILTER_NAMES = ['search', 'craft', 'location', 'availability'] as const
+const FILTERS = [
+  { name: 'craft', label: 'Discipline', example: 'Embroidery' },
+  { name: 'location', label: 'Location', example: 'Wau' },
+]
 
 /** /creators?search=&craft=&location=&availability= (ROUTE-13). */
 export default function CreatorsPage() {
-  const params = useFilters(FILTERS)
+  const params = useFilters(FILTER_NAMES)
   const { search, craft, location } = params
   const availability = parseAvailability(params.availability)
   const filters = { search, craft, location, availability: availability ?? '' }
+  const page = { path: '/creators', filters }
   return (
     <PageFrame
       title="Creators"
@@ -44,14 +46,14 @@ export default function CreatorsPage() {
         <SearchBox
           label="Search people"
           value={search}
-          toPath={(text) => creatorsPath({ search: text })}
+          toPath={(text) => filterPath('/creators', { search: text })}
         />
       }
     >
       {search === '' ? (
         <>
-          <CreatorFilterBar filters={filters} />
-          <ActiveFilters filters={filters} />
+          <FilterBar {...page} choice={AVAILABILITY_FILTER} fields={FILTERS} />
+          <ActiveFilters {...page} names={['craft', 'location']} />
           <CreatorResults
             filters={{
               ...(craft === '' ? {} : { craft }),
@@ -67,26 +69,11 @@ export default function CreatorsPage() {
   )
 }
 
-/** Active text filters, each with a link that removes it. */
-function ActiveFilters({ filters }: { filters: CreatorsFilters }) {
-  const activeNames = (['craft', 'location'] as const).filter((name) => filters[name] !== '')
-  if (activeNames.length === 0) return null
-  return (
-    <div className={wrap({ align: 'center', marginBlockEnd: '2' })}>
-      {activeNames.map((name) => (
-        <ActiveFilter key={name} href={creatorsPath({ ...filters, [name]: '' })}>
-          {filters[name]}
-        </ActiveFilter>
-      ))}
-    </div>
-  )
-}
-
 function CreatorResults({ filters }: { filters: CreatorFilters }) {
   const app = useApp()
   const { from } = usePages()
   const query = useInfiniteQuery(creatorsQuery(app.api, filters, from))
-  const { data, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const { data } = query
   const loadedCreators = useUnmuted(data, userOf)
   const creators = [
     ...new Map(loadedCreators.map((creator) => [idKey(creator.user.id), creator])).values(),
@@ -94,8 +81,7 @@ function CreatorResults({ filters }: { filters: CreatorFilters }) {
   // An API without pagination returns the full list again; then there is no next page.
   const hasNextPage = query.hasNextPage && creators.length === loadedCreators.length
   if (query.isPending) return <Skeletons />
-  if (data === undefined)
-    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  if (data === undefined) return <LoadFailure query={query} />
   if (creators.length === 0) return <NoCreators isFiltered={Object.keys(filters).length > 0} />
   return (
     <>
@@ -105,15 +91,7 @@ function CreatorResults({ filters }: { filters: CreatorFilters }) {
           <CreatorCard key={creator.user.id} creator={creator} />
         ))}
       </ul>
-      {hasNextPage && (
-        <div className={end}>
-          {isFetchNextPageError && <p role="alert">{TEXTS.dataFailed}</p>}
-          <Button look="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchNextPageError ? 'Retry' : isFetchingNextPage ? TEXTS.loading : 'Load more'}
-          </Button>
-          <NextPage />
-        </div>
-      )}
+      <ListEnd query={{ ...query, hasNextPage }} failure={<p role="alert">{TEXTS.dataFailed}</p>} />
     </>
   )
 }
@@ -137,7 +115,7 @@ function UserSearchResults({ search }: { search: string }) {
   const query = useQuery(userSearchQuery(app.api, search))
   const profiles = useUnmuted(query.data, userOf)
   if (query.isPending) return <Skeletons />
-  if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError) return <LoadFailure query={query} />
   if (profiles.length === 0)
     return (
       <EmptyState

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import { grid, wrap } from '../../../../styled-system/patterns'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import {
   type FreelancerFilters,
@@ -16,30 +15,42 @@ import { useSession } from '../../hooks/session.ts'
 import { userOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { usePendingIntent } from '../../hooks/use-require-auth.ts'
 import { formatCount } from '../../locale.ts'
+import { AVAILABILITY_FILTER } from '../../shared/freelance/facts.tsx'
 import { FreelancerGrid, FreelancerSkeleton } from '../../shared/freelance/freelancer-card.tsx'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
-import { ActiveFilter, SearchBox } from '../../shared/lists/filter-bar.tsx'
-import { useFilters } from '../../shared/lists/filters.ts'
-import { NextPage, PreviousPage, usePages } from '../../shared/lists/pages.tsx'
+import { SearchBox } from '../../shared/lists/filter-bar.tsx'
+import { ActiveFilters, FilterBar } from '../../shared/lists/filter-fields.tsx'
+import { filterPath, useFilters } from '../../shared/lists/filters.ts'
+import { ListEnd } from '../../shared/lists/list-end.tsx'
+import { PreviousPage, usePages } from '../../shared/lists/pages.tsx'
 import { LoadFailure } from '../../shared/page/load-failure.tsx'
 import { PageFrame } from '../../shared/page/page-frame.tsx'
-import {
-  FILTERS,
-  FreelanceFilterBar,
-  type FreelanceFilters,
-  freelancePath,
-} from './freelance-filters.tsx'
 
-const end = grid({ justifyItems: 'center', paddingBlock: '8', color: 'muted' })
 const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '2' })
+
+const FILTER_NAMES = ['search', 'skill', 'location', 'availability', 'sort'] as const
+const FILTERS = [
+  { name: 'skill', label: 'Skill', example: 'Lettering' },
+  { name: 'location', label: 'Location', example: 'Juba' },
+  {
+    name: 'sort',
+    label: 'Sort by',
+    options: [
+      ['', 'Recommended'],
+      ['rate', 'Lowest rate first'],
+      ['-rate', 'Highest rate first'],
+    ],
+  },
+] as const
 
 /** /freelance?search=&skill=&location=&availability=&sort= (ROUTE-18, PROD-14, A28). */
 export default function FreelancePage() {
-  const params = useFilters(FILTERS)
+  const params = useFilters(FILTER_NAMES)
   const availability = parseAvailability(params.availability)
   const sort = parseRateSort(params.sort)
   const { search, skill, location } = params
   const filters = { search, skill, location, availability: availability ?? '', sort: sort ?? '' }
+  const page = { path: '/freelance', filters }
   return (
     <PageFrame
       title="Freelance"
@@ -51,13 +62,13 @@ export default function FreelancePage() {
           <SearchBox
             label="Name, title or skill"
             value={search}
-            toPath={(text) => freelancePath({ ...filters, search: text })}
+            toPath={(text) => filterPath('/freelance', { ...filters, search: text })}
           />
         </>
       }
     >
-      <FreelanceFilterBar filters={filters} />
-      <ActiveFilters filters={filters} />
+      <FilterBar {...page} choice={AVAILABILITY_FILTER} fields={FILTERS} />
+      <ActiveFilters {...page} names={['search', 'skill', 'location']} />
       <FreelancerResults
         filters={{
           ...(search === '' ? {} : { search }),
@@ -68,23 +79,6 @@ export default function FreelancePage() {
         }}
       />
     </PageFrame>
-  )
-}
-
-/** Active text filters, each with a link that removes it. */
-function ActiveFilters({ filters }: { filters: FreelanceFilters }) {
-  const activeNames = (['search', 'skill', 'location'] as const).filter(
-    (name) => filters[name] !== '',
-  )
-  if (activeNames.length === 0) return null
-  return (
-    <div className={wrap({ align: 'center', marginBlockEnd: '2' })}>
-      {activeNames.map((name) => (
-        <ActiveFilter key={name} href={freelancePath({ ...filters, [name]: '' })}>
-          {filters[name]}
-        </ActiveFilter>
-      ))}
-    </div>
   )
 }
 
@@ -129,8 +123,7 @@ function FreelancerResults({ filters }: { filters: FreelancerFilters }) {
   }, [isSeeking, fetchNextPage])
 
   if (query.isPending || isSeeking) return <FreelancerSkeleton />
-  if (data === undefined)
-    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  if (data === undefined) return <LoadFailure query={query} />
   if (freelancers.length === 0)
     return <NoFreelancers isFiltered={Object.keys(filters).some((name) => name !== 'sort')} />
   const countLabel = formatCount(freelancers.length, 'freelancer', 'freelancers')
@@ -145,15 +138,7 @@ function FreelancerResults({ filters }: { filters: FreelancerFilters }) {
             : countLabel}
       </p>
       <FreelancerGrid freelancers={freelancers} label="Freelancers" />
-      {hasNextPage && (
-        <div className={end}>
-          {isFetchNextPageError && <p role="alert">{TEXTS.dataFailed}</p>}
-          <Button look="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchNextPageError ? 'Retry' : isFetchingNextPage ? TEXTS.loading : 'Load more'}
-          </Button>
-          <NextPage />
-        </div>
-      )}
+      <ListEnd query={query} failure={<p role="alert">{TEXTS.dataFailed}</p>} />
     </>
   )
 }

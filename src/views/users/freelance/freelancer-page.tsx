@@ -56,7 +56,7 @@ export default function FreelancerPage({ params }: PageProps) {
   if (query.isPending) return <ProfileLoading />
   if (query.data) return <Profile freelancer={query.data} />
   if (query.data === null) return <FreelancerNotFound name={username} />
-  return <LoadFailure level={1} error={query.error} onRetry={() => void query.refetch()} />
+  return <LoadFailure level={1} query={query} />
 }
 
 const nameOf = ({ user }: Freelancer): string => user.full_name || user.username

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import { wrap } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
 import { profilePath } from '../../../protocol/base/page-paths.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
@@ -11,13 +10,12 @@ import { assetShelfQuery } from '../../../services/queries/assets.ts'
 import { worksOfQuery } from '../../../services/queries/portfolio.ts'
 import { offersQuery } from '../../../services/queries/search.ts'
 import { useApp } from '../../app-context.tsx'
-import { Button } from '../../components/button.tsx'
-import { failureText } from '../../components/errors/failure-text.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { TileWall } from '../../content/feed/tile-wall.tsx'
 import { useEngagementOf } from '../../hooks/engagement.ts'
 import { OfferGrid } from '../../shared/freelance/offer-card.tsx'
 import { AssetGrid } from '../../shared/market/asset-card.tsx'
+import { SectionLoadError } from '../../shared/page/load-failure.tsx'
 
 const MAX_PORTFOLIO_ITEMS = 8
 const MAX_ASSETS = 4
@@ -30,25 +28,12 @@ interface Props {
 
 const firstName = ({ user }: Freelancer): string => user.first_name || user.username
 
-/** Error of one section with a retry button; the rest of the page stays. */
-function SectionError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <div role="alert" className={wrap({ align: 'center', gap: '3' })}>
-      <p>{failureText(error)}</p>
-      <Button look="outline" size="sm" onClick={onRetry}>
-        Retry
-      </Button>
-    </div>
-  )
-}
-
 /** The freelancer's services. */
 export function FreelancerServices({ freelancer }: Props) {
   const app = useApp()
   const query = useQuery(offersQuery(app.api, { username: freelancer.user.username }))
   if (query.isPending) return <Skeleton height="10rem" />
-  if (query.isError)
-    return <SectionError error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError) return <SectionLoadError query={query} />
   if (query.data.items.length === 0)
     return (
       <p className={quiet}>
@@ -80,8 +65,7 @@ export function FreelancerPortfolio({ freelancer }: Props) {
   )
   useEngagementOf(entries)
   if (query.isPending) return <Skeleton height="12rem" />
-  if (query.isError)
-    return <SectionError error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError) return <SectionLoadError query={query} />
   if (entries.length === 0)
     return <p className={quiet}>{firstName(freelancer)} hasn’t shared any work yet.</p>
   return (

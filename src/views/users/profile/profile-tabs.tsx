@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { isFeedEmpty } from '../../../machines/content/feed/feed.selectors.ts'
@@ -12,6 +12,7 @@ import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
 import { ContentFeed } from '../../content/feed/content-feed.tsx'
+import { FEED_TEXTS } from '../../content/feed/feed-texts.ts'
 import { useFeed } from '../../hooks/browse-context.tsx'
 import { useUser } from '../../hooks/session.ts'
 import { lazySection } from '../../routing/lazy-section.tsx'
@@ -77,27 +78,62 @@ interface FirstProps {
   onFound: (tab: Tab) => void
 }
 
-const portfolioSource = ({ user }: PublicProfile): FeedSource => ({
-  kind: 'works',
-  username: user.username,
-})
-const postsSource = ({ user }: PublicProfile): FeedSource => ({ kind: 'posts', user: user.id })
-const blogSource = ({ user }: PublicProfile): FeedSource => ({
-  kind: 'blog',
-  author: user.username,
-})
-
 /** Whether the list has loaded and is empty. The feed stays open while mounted. */
 function useIsEmpty(source: FeedSource): boolean {
   const feed = useFeed(source)
   return useSelector(feed ?? undefined, (s) => s !== undefined && isFeedEmpty(s))
 }
 
-const LISTS = [
-  { tab: 'work', sourceOf: portfolioSource },
-  { tab: 'posts', sourceOf: postsSource },
-  { tab: 'blog', sourceOf: blogSource },
-] as const
+interface ProfileList
+  extends Pick<ComponentProps<typeof ContentFeed>, 'label' | 'layout' | 'singular' | 'plural'> {
+  tab: Tab
+  sourceOf: (profile: PublicProfile) => FeedSource
+  /** Empty state that the owner sees, with the link to the first step. */
+  own: { title: string; text: string; href: string; action: string }
+  /** Empty state that others see; the text follows the first name. */
+  other: { title: string; text: string }
+}
+
+const LISTS: readonly ProfileList[] = [
+  {
+    ...FEED_TEXTS.works,
+    tab: 'work',
+    sourceOf: ({ user }) => ({ kind: 'works', username: user.username }),
+    own: {
+      title: 'No work yet',
+      text: 'Upload a finished project with 6–20 images.',
+      href: '/create/upload-work',
+      action: 'Upload work',
+    },
+    other: { title: 'No works yet', text: 'hasn’t shared any work yet. Follow to get updates.' },
+  },
+  {
+    ...FEED_TEXTS.posts,
+    tab: 'posts',
+    sourceOf: ({ user }) => ({ kind: 'posts', user: user.id }),
+    own: {
+      title: 'No posts yet',
+      text: 'What are you working on?',
+      href: '/create/post',
+      action: 'Write a post',
+    },
+    other: { title: 'No posts yet', text: 'hasn’t posted yet.' },
+  },
+  {
+    ...FEED_TEXTS.blog,
+    singular: 'story',
+    plural: 'stories',
+    tab: 'blog',
+    sourceOf: ({ user }) => ({ kind: 'blog', author: user.username }),
+    own: {
+      title: 'No blog posts yet',
+      text: 'Tell how you made your latest work.',
+      href: '/create/blog',
+      action: 'Write a blog post',
+    },
+    other: { title: 'No blog posts yet', text: 'hasn’t written any yet.' },
+  },
+]
 
 /** Finds the first tab with content: a list, else the shop, else About. */
 function FirstNonEmptyList({ index = 0, ...props }: FirstProps & { index?: number }) {
@@ -111,7 +147,7 @@ function FirstListCandidate({
   sourceOf,
   index,
   ...props
-}: FirstProps & (typeof LISTS)[number] & { index: number }) {
+}: FirstProps & Pick<ProfileList, 'tab' | 'sourceOf'> & { index: number }) {
   const { profile, onFound } = props
   const isEmpty = useIsEmpty(useMemo(() => sourceOf(profile), [profile, sourceOf]))
   if (isEmpty) return <FirstNonEmptyList {...props} index={index + 1} />
@@ -133,20 +169,16 @@ function SelectTab({ tab, onFound }: Pick<FirstProps, 'onFound'> & { tab: Tab })
 }
 
 function TabContent({ tab, profile, isOwn }: { tab: Tab; profile: PublicProfile; isOwn: boolean }) {
+  const list = LISTS.find((candidate) => candidate.tab === tab)
+  if (list !== undefined) return <ListTab key={tab} profile={profile} isOwn={isOwn} list={list} />
   switch (tab) {
-    case 'work':
-      return <PortfolioTab profile={profile} isOwn={isOwn} />
-    case 'posts':
-      return <PostsTab profile={profile} isOwn={isOwn} />
-    case 'blog':
-      return <BlogTab profile={profile} isOwn={isOwn} />
     case 'shop':
       return <Shop profile={profile} isOwn={isOwn} />
     case 'about':
       return <About profile={profile} />
     case 'saved':
       return <SavedTab />
-    case 'projects':
+    default:
       return (
         <Suspense fallback={<LoadingIndicator />}>
           <OwnProjects />
@@ -157,84 +189,37 @@ function TabContent({ tab, profile, isOwn }: { tab: Tab; profile: PublicProfile;
 
 const firstName = ({ user }: PublicProfile): string => user.first_name || user.username
 
-interface TabProps {
+function ListTab({
+  profile,
+  isOwn,
+  list,
+}: {
   profile: PublicProfile
   isOwn: boolean
-}
-
-function PortfolioTab({ profile, isOwn }: TabProps) {
+  list: ProfileList
+}) {
+  const { tab, sourceOf, own, other, ...texts } = list
+  const feed = (
+    <ContentFeed
+      source={sourceOf(profile)}
+      {...texts}
+      empty={
+        isOwn ? (
+          <EmptyState title={own.title} text={own.text}>
+            <ButtonLink href={own.href}>{own.action}</ButtonLink>
+          </EmptyState>
+        ) : (
+          <EmptyState title={other.title} text={`${firstName(profile)} ${other.text}`} />
+        )
+      }
+    />
+  )
+  if (tab !== 'work') return <div className={column}>{feed}</div>
   return (
     <>
       {profile.pinned_work_id !== undefined && <PinnedItem id={profile.pinned_work_id} />}
-      <ContentFeed
-        source={portfolioSource(profile)}
-        label="Works"
-        layout="wall"
-        singular="work"
-        plural="works"
-        empty={
-          isOwn ? (
-            <EmptyState title="No work yet" text="Upload a finished project with 6–20 images.">
-              <ButtonLink href="/create/upload-work">Upload work</ButtonLink>
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title="No works yet"
-              text={`${firstName(profile)} hasn’t shared any work yet. Follow to get updates.`}
-            />
-          )
-        }
-      />
+      {feed}
     </>
-  )
-}
-
-function PostsTab({ profile, isOwn }: TabProps) {
-  return (
-    <div className={column}>
-      <ContentFeed
-        source={postsSource(profile)}
-        label="Posts"
-        layout="column"
-        singular="post"
-        plural="posts"
-        empty={
-          isOwn ? (
-            <EmptyState title="No posts yet" text="What are you working on?">
-              <ButtonLink href="/create/post">Write a post</ButtonLink>
-            </EmptyState>
-          ) : (
-            <EmptyState title="No posts yet" text={`${firstName(profile)} hasn’t posted yet.`} />
-          )
-        }
-      />
-    </div>
-  )
-}
-
-function BlogTab({ profile, isOwn }: TabProps) {
-  return (
-    <div className={column}>
-      <ContentFeed
-        source={blogSource(profile)}
-        label="Blog posts"
-        layout="rows"
-        singular="story"
-        plural="stories"
-        empty={
-          isOwn ? (
-            <EmptyState title="No blog posts yet" text="Tell how you made your latest work.">
-              <ButtonLink href="/create/blog">Write a blog post</ButtonLink>
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title="No blog posts yet"
-              text={`${firstName(profile)} hasn’t written any yet.`}
-            />
-          )
-        }
-      />
-    </div>
   )
 }
 

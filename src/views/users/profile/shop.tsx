@@ -24,7 +24,7 @@ export function Shop({ profile, isOwn }: { profile: PublicProfile; isOwn: boolea
   const isRemoved = useRemoved()
   const query = useQuery(assetShelfQuery(api, { seller: username }))
   if (query.isPending) return <AssetSkeleton label="Loading the shop" />
-  if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError) return <LoadFailure query={query} />
   const { next } = query.data
   const items = assetsSoldBy(profile.user, query.data.items).filter(
     ({ id }) => !isRemoved('asset', id),

@@ -1,6 +1,5 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { css } from '../../../../styled-system/css'
 import { flex, grid } from '../../../../styled-system/patterns'
 import { isNotOffered } from '../../../protocol/base/errors.ts'
 import type { Project } from '../../../protocol/content/creative-types.ts'
@@ -10,14 +9,15 @@ import {
   teamsQuery,
 } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
-import { Button, ButtonLink } from '../../components/button.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
-import { CATEGORIES } from '../../shared/content/categories.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { CardSkeletons } from '../../components/skeleton.tsx'
+import { CategoryChoices } from '../../content/feed/content-filters.tsx'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
-import { Choices, SearchBox } from '../../shared/lists/filter-bar.tsx'
-import { FilterChoices, FilterPopover } from '../../shared/lists/filter-popover.tsx'
+import { SearchBox } from '../../shared/lists/filter-bar.tsx'
+import { FilterMenu } from '../../shared/lists/filter-popover.tsx'
 import { filterPath, nonEmptyFilters, useFilters } from '../../shared/lists/filters.ts'
-import { NextPage, PreviousPage, usePages } from '../../shared/lists/pages.tsx'
+import { ListEnd } from '../../shared/lists/list-end.tsx'
+import { PreviousPage, usePages } from '../../shared/lists/pages.tsx'
 import { LoadFailure } from '../../shared/page/load-failure.tsx'
 import { PageFrame } from '../../shared/page/page-frame.tsx'
 import { groupByProject } from './by-project.ts'
@@ -32,7 +32,6 @@ const bar = flex({
   marginBlockEnd: '4',
   '& > nav': { flexGrow: '1', minWidth: '0' },
 })
-const end = css({ display: 'grid', justifyItems: 'center', paddingBlock: '8' })
 
 const STATUSES = [
   ['', 'All teams'],
@@ -41,7 +40,6 @@ const STATUSES = [
 ] as const
 
 type Filters = Readonly<Record<'search' | 'category' | 'status', string>>
-const teamPath = (filters: Filters): string => filterPath('/team', filters)
 
 /** /team?search=&category=&status= (ROUTE-12): teams by project. */
 export default function TeamPage() {
@@ -65,7 +63,7 @@ export default function TeamPage() {
             <SearchBox
               label="Search teams"
               value={filters.search}
-              toPath={(search) => teamPath({ ...filters, search })}
+              toPath={(search) => filterPath('/team', { ...filters, search })}
             />
           )}
         </>
@@ -84,27 +82,11 @@ export default function TeamPage() {
 }
 
 function FilterBar({ filters }: { filters: Filters }) {
-  const status = STATUSES.find(([value]) => value !== '' && value === filters.status)
+  const page = { path: '/team', filters }
   return (
     <div className={bar}>
-      <Choices
-        label="Category"
-        options={['', ...CATEGORIES].map((category) => ({
-          label: category || 'All',
-          href: teamPath({ ...filters, category }),
-          chosen: filters.category.toLowerCase() === category.toLowerCase(),
-        }))}
-      />
-      <FilterPopover label="Status" value={status?.[1] ?? ''}>
-        <FilterChoices
-          label="Status"
-          options={STATUSES.map(([value, label]) => ({
-            label,
-            href: teamPath({ ...filters, status: value }),
-            chosen: filters.status === value,
-          }))}
-        />
-      </FilterPopover>
+      <CategoryChoices {...page} />
+      <FilterMenu {...page} name="status" label="Status" options={STATUSES} />
     </div>
   )
 }
@@ -127,8 +109,7 @@ function Teams({ query, isFiltered }: { query: ProjectPages; isFiltered: boolean
     if (isSeeking && !isFetchingNextPage) void fetchNextPage()
   }, [isSeeking, isFetchingNextPage, fetchNextPage])
   if (query.isPending || isSeeking) return <Loading />
-  if (teams === undefined)
-    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  if (teams === undefined) return <LoadFailure query={query} />
   if (teams.length === 0) return isFiltered ? <NoMatch /> : <Members />
   return (
     <PagedList query={query}>
@@ -144,8 +125,7 @@ function Members() {
   const app = useApp()
   const query = useInfiniteQuery(teamsQuery(app.api, usePages().from))
   if (query.isPending) return <Loading />
-  if (query.data === undefined)
-    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <LoadFailure query={query} />
   if (query.data.length === 0)
     return (
       <EmptyState title="No teams yet" text="Start a project to build a team.">
@@ -181,29 +161,9 @@ function PagedList({ query, children }: { query: PagedQuery; children: ReactNode
     <>
       <PreviousPage />
       <ul className={cards}>{children}</ul>
-      {query.hasNextPage && (
-        <div className={end}>
-          <Button
-            look="outline"
-            busy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchNextPageError ? 'Retry' : 'Load more'}
-          </Button>
-          <NextPage />
-        </div>
-      )}
+      <ListEnd query={query} busyText="Load more" />
     </>
   )
 }
 
-function Loading() {
-  return (
-    <div className={cards} role="status" aria-label="Loading teams">
-      {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: six identical placeholders
-        <Skeleton key={index} height="22rem" />
-      ))}
-    </div>
-  )
-}
+const Loading = () => <CardSkeletons label="Loading teams" height="22rem" className={cards} />
