@@ -78,14 +78,20 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'data',
-    test: /src\/views\/(?:components|routing|safety|forms\/(?:field|parts|radio-list|text-)|hooks\/(?!browse-context|scroll-to-hash|use-(?:first-steps|removed))|shared\/(?:content\/toggles|safety\/))|recipes\/(?:field|menu)|lucide-react/,
+    test: /src\/views\/(?:components\/(?!lazy-section)|routing|safety|forms\/(?:field|parts|radio-list|text-)|hooks\/(?!browse-context|scroll-to-hash|use-(?:first-steps|removed))|shared\/(?:content\/toggles|safety\/))|recipes\/(?:field|menu)|lucide-react/,
     sharedBy: 3,
+  },
+  // Sections and rows of lists on the dashboard, in the settings and on staff pages.
+  {
+    chunk: 'sections',
+    test: /components\/(?:lazy-section|stat-tiles)|dashboard\/(?:dashboard-row|deletion)/,
+    sharedBy: 2,
   },
   // Forms and pages for signed-in users, a few hundred bytes each: as separate files, their names
   // alone would cost the first view.
   {
     chunk: 'small',
-    test: /views\/(?:forms\/(?:choice-field|check-field|radio-list)|account\/dashboard\/deletion)/,
+    test: /views\/forms\/(?:choice-field|check-field|radio-list)/,
     sharedBy: 2,
   },
   {

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
 import { grid, wrap } from '../../../styled-system/patterns'
-import { isNotOffered } from '../../protocol/base/errors.ts'
-import { Button } from './button.tsx'
-import { failureText } from './errors/failure-text.ts'
+import { EmptyMessage, type FailedQuery, LoadError } from './errors/load-error.tsx'
 import { LoadMoreButton } from './load-more.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -52,11 +50,6 @@ export function ListSection({
   )
 }
 
-interface FailedQuery {
-  error: unknown
-  refetch: () => unknown
-}
-
 interface PagedQuery<T> extends ContentQuery<T[]> {
   isError: boolean
   hasNextPage: boolean
@@ -65,42 +58,6 @@ interface PagedQuery<T> extends ContentQuery<T[]> {
 }
 
 export const rows = css({ '& > li': { borderBlockStart: 'hairline' } })
-
-const emptyMessage = css({
-  padding: '6',
-  borderRadius: 'md',
-  background: 'sunken',
-  color: 'muted',
-  textAlign: 'center',
-})
-
-/** Text of an empty list: why, and what helps. */
-export function EmptyMessage({ children }: { children: ReactNode }) {
-  return <p className={emptyMessage}>{children}</p>
-}
-
-/**
- * An error with a Retry button.
- * @param feature what is unavailable, if the server does not support the request
- */
-export function LoadError({
-  query,
-  feature,
-}: {
-  query: FailedQuery
-  feature?: string | undefined
-}) {
-  if (feature !== undefined && isNotOffered(query.error))
-    return <EmptyMessage>{`Not available here: ${feature}.`}</EmptyMessage>
-  return (
-    <div role="alert" className={wrap({ align: 'center', gap: '4', color: 'danger' })}>
-      {failureText(query.error)}
-      <Button look="outline" size="sm" onClick={() => void query.refetch()}>
-        Retry
-      </Button>
-    </div>
-  )
-}
 
 /** Skeleton of rows. */
 export function LoadingRows({ label, height = '72px' }: { label: string; height?: string }) {

@@ -12,9 +12,9 @@ import {
 } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
+import { EmptyMessage } from '../../components/errors/load-error.tsx'
 import { MutationFailure } from '../../components/errors/mutation-failure.tsx'
 import {
-  EmptyMessage,
   ListSection,
   PagedListSection,
   QueryContent,

@@ -8,7 +8,7 @@ import {
   notificationSettingsQuery,
 } from '../../../services/queries/settings.ts'
 import { useApp } from '../../app-context.tsx'
-import { LoadError } from '../../components/lazy-section.tsx'
+import { LoadError } from '../../components/errors/load-error.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { FormError, formStack } from '../../forms/parts.tsx'
 import { failureText } from './failure.ts'

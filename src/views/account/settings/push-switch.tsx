@@ -11,7 +11,7 @@ import {
 } from '../../../machines/notifications/push/push.selectors.ts'
 import { useApp, useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { EmptyMessage } from '../../components/lazy-section.tsx'
+import { EmptyMessage } from '../../components/errors/load-error.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 
 const row = hstack({ justify: 'space-between', gap: '4' })

@@ -8,13 +8,8 @@ import { REASON_NAMES, TARGET_NAMES } from '../../../protocol/safety/moderation.
 import { adminReportQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import {
-  EmptyMessage,
-  ListSection,
-  QueryContent,
-  rowActions,
-  rows,
-} from '../../components/lazy-section.tsx'
+import { EmptyMessage } from '../../components/errors/load-error.tsx'
+import { ListSection, QueryContent, rowActions, rows } from '../../components/lazy-section.tsx'
 import {
   AccountLink,
   BackLink,
