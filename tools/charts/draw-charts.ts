@@ -1,9 +1,10 @@
 /**
  * `npm run charts`: writes docs/statecharts/<name>.md, a states × events table per chart, the
- * drawings, and charts.html, a page of all charts, from the machines themselves. Git keeps the index,
- * a few drawings, and the inspector's data; the other files are generated on demand. `--check` exits 1
- * if a file that git keeps is stale, and writes only the others. Both exit 1 for a state without a
- * description, for an invoke without an id, and for a drawing with overlapping elements.
+ * drawings, charts.html, a page of all charts, and the tables of docs/actors.md, from the machines
+ * themselves. Git keeps the index, a few drawings, docs/actors.md, and the inspector's data; the other
+ * files are generated on demand. `--check` exits 1 if a file that git keeps is stale, and writes only
+ * the others. Both exit 1 for a state without a description, for an invoke without an id, and for a
+ * drawing with overlapping elements.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -29,6 +30,8 @@ import { CHARTS } from '../../src/machines/charts.ts'
 import type { MachineEnv } from '../../src/machines/env.ts'
 import { cellsOf } from '../../tests/machines/matrix.ts'
 import { parseClauses } from '../checks/clauses.ts'
+import { actorTypes } from './actor-types.ts'
+import { ACTORS, actorParts, withParts } from './actors.ts'
 import { outcomesOf, serializeEpisodes } from './coverage.ts'
 import { EXCEPTIONS } from './exceptions.ts'
 import { faultsOf } from './faults.ts'
@@ -207,6 +210,8 @@ async function main(check: boolean): Promise<number> {
   const { tests, episodes } = coverageOfAllTests(machines)
   outputs.set(EPISODES_FILE, serializeEpisodes(episodes))
   outputs.set(WIRE_FIELDS, serializeWireFields())
+  const parts = actorParts(machines, actorTypes(process.cwd()))
+  outputs.set(ACTORS, withParts(readFileSync(ACTORS, 'utf8'), parts))
   const options = {
     machines,
     layouts,
