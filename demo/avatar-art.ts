@@ -22,7 +22,7 @@ const circle = (cx: number, cy: number, r: number, fill: string): string =>
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
 /** Bands of cloth with blocks of a second thread. */
-const weave: Motif = (random, [, second, third, fourth]) =>
+const bands: Motif = (random, [, second, third, fourth]) =>
   range(6)
     .map((column) => {
       const blocks = range(random.int(2, 4)).map(() =>
@@ -89,7 +89,7 @@ const poster: Motif = (random, [, second, third, fourth]) =>
     })
     .join('')
 
-const MOTIFS = [weave, river, sorghum, papyrus, poster]
+const MOTIFS = [bands, river, sorghum, papyrus, poster]
 /** Share of users with a portrait; the others have a pattern. */
 const FACES = 0.7
 
@@ -97,7 +97,7 @@ const FACES = 0.7
 export function avatarSvg(seed: string): string {
   const random = createRandom(`avatar/${seed}`)
   const colours = random.pick(PALETTES)
-  const motif = random.chance(FACES) ? portrait : random.pick(MOTIFS)
+  const motif = random.boolean(FACES) ? portrait : random.pick(MOTIFS)
   const art = motif(random, colours)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="192" height="192">${rect(0, 0, 96, 96, colours[0])}${art}</svg>`
 }

@@ -133,7 +133,7 @@ function randomSpecs(
       users: pair,
       count: isLong ? LONG_CONVERSATION : random.int(2, 60),
       endsAt: epoch - random.int(0, 200 * DAY),
-      unread: random.chance(0.3) ? random.int(1, 4) : 0,
+      unread: random.boolean(0.3) ? random.int(1, 4) : 0,
     })
   }
   return specs
@@ -194,7 +194,7 @@ function toWakingHours(at: number): number {
 }
 
 function pickReplyTarget(lines: readonly Line[], index: number, random: Random): number | null {
-  if (!random.chance(0.06)) return null
+  if (!random.boolean(0.06)) return null
   const target = index - random.int(1, 4)
   return target >= 0 && lines[target]?.speaker !== lines[index]?.speaker ? target : null
 }
@@ -205,7 +205,7 @@ function pickReactions(
   at: number,
   random: Random,
 ): DemoReaction[] {
-  if (!random.chance(0.07)) return []
+  if (!random.boolean(0.07)) return []
   const reader = spec.users[line.speaker === 0 ? 1 : 0]
   return [{ user: reader, type: random.pick(REACTION_TYPES), at }]
 }

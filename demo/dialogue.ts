@@ -20,7 +20,7 @@ const other = (speaker: 0 | 1): 0 | 1 => (speaker === 0 ? 1 : 0)
 const typing = (text: string, random: Random): number =>
   random.int(4, 40) * SECOND +
   text.length * random.int(60, 220) +
-  (random.chance(0.12) ? random.int(3, 25) * MINUTE : 0)
+  (random.boolean(0.12) ? random.int(3, 25) * MINUTE : 0)
 
 /** One session of two users: greeting, some exchanges, sometimes a goodbye. */
 export function session(random: Random): Line[] {
@@ -29,8 +29,8 @@ export function session(random: Random): Line[] {
     const text = expand(template, slots, random)
     lines.push({ speaker, text, gap: gap ?? typing(text, random) })
   }
-  const opener: 0 | 1 = random.chance(0.5) ? 0 : 1
-  if (random.chance(0.55)) {
+  const opener: 0 | 1 = random.boolean(0.5) ? 0 : 1
+  if (random.boolean(0.55)) {
     const slots = pickSlots(random)
     say(opener, random.pick(GREETINGS), slots)
     say(other(opener), random.pick(GREETING_REPLIES), slots)
@@ -38,13 +38,13 @@ export function session(random: Random): Line[] {
   const exchanges = random.int(1, 7)
   for (let i = 0; i < exchanges; i++) {
     exchange(random, say)
-    if (random.chance(0.25))
-      say(random.chance(0.5) ? 0 : 1, random.pick(FILLERS), pickSlots(random))
+    if (random.boolean(0.25))
+      say(random.boolean(0.5) ? 0 : 1, random.pick(FILLERS), pickSlots(random))
   }
-  if (random.chance(0.45)) {
+  if (random.boolean(0.45)) {
     const slots = pickSlots(random)
     say(opener, random.pick(FAREWELLS), slots)
-    if (random.chance(0.7)) say(other(opener), random.pick(FAREWELLS), slots)
+    if (random.boolean(0.7)) say(other(opener), random.pick(FAREWELLS), slots)
   }
   return lines
 }
@@ -54,7 +54,7 @@ function exchange(
   say: (speaker: 0 | 1, template: string, slots: Slots, gap?: number) => void,
 ): void {
   const slots = pickSlots(random)
-  let speaker: 0 | 1 = random.chance(0.5) ? 0 : 1
+  let speaker: 0 | 1 = random.boolean(0.5) ? 0 : 1
   for (const [index, line] of random.pick(EXCHANGES).entries()) {
     if (index === 0) {
       say(speaker, line, slots, random.int(1, 50) * MINUTE)
@@ -83,11 +83,11 @@ export function monologue(random: Random, speaker: 0 | 1, count: number): Line[]
     return {
       speaker,
       text,
-      gap: random.chance(0.6) ? typing(text, random) : random.int(1, 90) * MINUTE,
+      gap: random.boolean(0.6) ? typing(text, random) : random.int(1, 90) * MINUTE,
     }
   })
 }
 
 /** Time between two sessions: some hours to some days. */
 export const pause = (random: Random): number =>
-  random.chance(0.6) ? random.int(5, 30) * HOUR : random.int(30, 110) * HOUR
+  random.boolean(0.6) ? random.int(5, 30) * HOUR : random.int(30, 110) * HOUR

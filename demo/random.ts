@@ -5,7 +5,7 @@ export interface Random {
   /** An integer, both ends included. */
   int(min: number, max: number): number
   pick<T>(list: readonly T[]): T
-  chance(probability: number): boolean
+  boolean(probability: number): boolean
   shuffle<T>(list: readonly T[]): T[]
   /** An independent stream, so that additions to one part of the demo do not change the others. */
   fork(label: string): Random
@@ -45,7 +45,7 @@ export function createRandom(seed: string): Random {
       if (list.length === 0) throw new Error('pick needs a non-empty list')
       return list[int(0, list.length - 1)] as (typeof list)[number]
     },
-    chance: (probability) => next() < probability,
+    boolean: (probability) => next() < probability,
     shuffle(list) {
       const copy = [...list]
       for (let i = copy.length - 1; i > 0; i--) {

@@ -41,11 +41,11 @@ export function workingTerms(user: DemoUser, random: Random): WorkingTerms {
   const abroad = ABROAD[user.town] !== undefined
   const rate_unit = random.pick(['hour', 'hour', 'day'] as const)
   const dollars = rate_unit === 'hour' ? random.int(6, 30) : random.int(40, 180)
-  const rate_currency = abroad || random.chance(0.2) ? 'USD' : 'SSP'
+  const rate_currency = abroad || random.boolean(0.2) ? 'USD' : 'SSP'
   const amount = rate_currency === 'USD' ? dollars : dollars * 2500
   return {
     languages: ['English', ...random.shuffle(AT_HOME).slice(0, random.int(1, 3))],
-    rate_amount: random.chance(0.9) ? amount : null,
+    rate_amount: random.boolean(0.9) ? amount : null,
     rate_currency,
     rate_unit,
     availability: random.pick(['open', 'open', 'limited', 'booked'] as const),

@@ -10,8 +10,8 @@ export function blogBody(random: Random, slots: Slots): string {
   const sections = headings.map((heading) => {
     const paragraphs = random.shuffle(BLOG_PARAGRAPHS).slice(0, random.int(2, 4))
     const elements = paragraphs.map((text) => `<p>${expand(text, slots, random)}</p>`)
-    if (random.chance(0.4)) elements.push(list(random))
-    if (random.chance(0.35))
+    if (random.boolean(0.4)) elements.push(list(random))
+    if (random.boolean(0.35))
       elements.push(`<blockquote><p>${expandOne(BLOG_QUOTES)}</p></blockquote>`)
     return `<h2>${heading}</h2>${elements.join('')}`
   })

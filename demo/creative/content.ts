@@ -92,7 +92,7 @@ export function makePortfolioItems(
         index === 0
           ? 'Ferry at low water'
           : expand(itemRandom.pick(templates.titles), slots, itemRandom),
-      description: itemRandom.chance(0.9)
+      description: itemRandom.boolean(0.9)
         ? expand(itemRandom.pick(templates.notes), slots, itemRandom)
         : '',
       ...makeProcess(templates.category, slots, itemRandom.fork('making')),
@@ -126,7 +126,7 @@ export function makePosts(
     const templates = itemsOf(user.discipline)
     const slots = { ...slotsOf(user), title: templates.titles, tag: templates.tags }
     const body = expand(expand(itemRandom.pick(POSTS), slots, itemRandom), slots, itemRandom)
-    const withPictures = itemRandom.chance(0.45)
+    const withPictures = itemRandom.boolean(0.45)
     return {
       author: user.key,
       title: expand(itemRandom.pick(POST_TITLES), slots, itemRandom),
@@ -168,10 +168,10 @@ export function makeBlog(
       body: blogBody(itemRandom, slots),
       category: templates.category,
       tags: tagsOf(itemRandom, user.discipline),
-      pictures: itemRandom.chance(0.8) ? [makePicture(itemRandom, templates.motifs)] : [],
+      pictures: itemRandom.boolean(0.8) ? [makePicture(itemRandom, templates.motifs)] : [],
       views: Math.floor(itemRandom.next() ** 3 * 3000),
       at: now - age(itemRandom),
-      published: itemRandom.chance(0.96),
+      published: itemRandom.boolean(0.96),
     }
   })
 }

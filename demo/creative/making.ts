@@ -180,13 +180,13 @@ const DEFAULT_TEMPLATE: ProcessTemplate = { tools: PAPER, steps: [] }
 /** Most portfolio items have some of these details, few have all. */
 export function makeProcess(category: string, slots: Slots, random: Random): ProcessDetails {
   const { tools, steps } = BY_CATEGORY[category] ?? DEFAULT_TEMPLATE
-  const chosenSteps = random.chance(0.55) ? steps : []
+  const chosenSteps = random.boolean(0.55) ? steps : []
   const process = chosenSteps
     .map((choices) => expand(random.pick(choices), slots, random))
     .join('\n\n')
   return {
-    tools: random.chance(0.75) ? random.shuffle(tools).slice(0, random.int(2, 5)) : [],
+    tools: random.boolean(0.75) ? random.shuffle(tools).slice(0, random.int(2, 5)) : [],
     process,
-    licence: random.chance(0.6) ? random.pick(WORK_LICENCES) : '',
+    licence: random.boolean(0.6) ? random.pick(WORK_LICENCES) : '',
   }
 }

@@ -94,7 +94,7 @@ export function makePicture(random: Random, motifs: readonly Motif[]): DemoPictu
     width,
     height,
   }
-  return { art, width, height, alt: random.chance(0.85) ? ALT_TEXTS[motif] : '' }
+  return { art, width, height, alt: random.boolean(0.85) ? ALT_TEXTS[motif] : '' }
 }
 
 /** The same picture with another motif. */

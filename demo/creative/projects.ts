@@ -87,7 +87,7 @@ function project(
   const slots = slotsOf(owner)
   const template = PROJECTS[index % PROJECTS.length] ?? projectRandom.pick(PROJECTS)
   const cycle = Math.floor(index / PROJECTS.length)
-  const open = index < 6 || projectRandom.chance(0.6)
+  const open = index < 6 || projectRandom.boolean(0.6)
   const at = now - 5 * DAY - Math.floor(age(projectRandom) / 3)
   const applications = applicationsOf(projectRandom, owner, users, {
     at,
@@ -124,10 +124,10 @@ function project(
       'USD 1,500',
       '',
     ]),
-    location: projectRandom.chance(0.8) ? owner.town : 'Remote',
-    deadline: projectRandom.chance(0.85) ? new Date(deadlineAt).toISOString().slice(0, 10) : null,
+    location: projectRandom.boolean(0.8) ? owner.town : 'Remote',
+    deadline: projectRandom.boolean(0.85) ? new Date(deadlineAt).toISOString().slice(0, 10) : null,
     open,
-    cover: projectRandom.chance(0.75)
+    cover: projectRandom.boolean(0.75)
       ? makePicture(projectRandom, [COVERS[index % COVERS.length] ?? 'walls'])
       : null,
     at,

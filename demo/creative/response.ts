@@ -78,8 +78,8 @@ export function makeComments(
     const key = `${at.kind} ${at.index}`
     const rootIndexes = roots.get(key) ?? []
     const parent =
-      rootIndexes.length > 0 && commentRandom.chance(0.28) ? commentRandom.pick(rootIndexes) : null
-    const byAuthor = parent !== null && commentRandom.chance(0.6)
+      rootIndexes.length > 0 && commentRandom.boolean(0.28) ? commentRandom.pick(rootIndexes) : null
+    const byAuthor = parent !== null && commentRandom.boolean(0.6)
     const user = byAuthor ? users[content.author] : commentRandom.pick(users)
     if (!user || user.username === 'quiet') continue
     const from = parent === null ? content.at : (comments[parent]?.at ?? content.at)

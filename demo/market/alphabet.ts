@@ -47,10 +47,10 @@ const MARKS: readonly [Mark, Mark, Mark] = [
 
 /** An alphabet of 30 letters, each a path with its name as id, as SVG text. */
 export function alphabetSvg(seed: number): string {
-  const chance = randomFrom(seed)
-  const mark = pick(chance, MARKS)
-  const ink = pick(chance, [C.ink, C.laterite, C.nile, C.clay, C.leaf])
-  const slant = pick(chance, [0, 0, 3, 5])
+  const random = randomFrom(seed)
+  const mark = pick(random, MARKS)
+  const ink = pick(random, [C.ink, C.laterite, C.nile, C.clay, C.leaf])
+  const slant = pick(random, [0, 0, 3, 5])
   const cell = SQUARE * 8
   const drawn = Object.entries(LETTERS).map(([letter, rows], index) => {
     const left = (index % COLUMNS) * cell + SQUARE * 2

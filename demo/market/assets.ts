@@ -142,7 +142,7 @@ function assetOf(
     ...priceOf(random, template.price, licence),
     licence,
     tags: random.shuffle(template.tags).slice(0, random.int(2, 4)),
-    status: random.chance(0.02) ? 'withdrawn' : 'published',
+    status: random.boolean(0.02) ? 'withdrawn' : 'published',
     pictures,
     file,
     fileName: `${slugify(title) || template.slug}.${extension}`,

@@ -8,12 +8,12 @@ const TONES = [220, 246.9, 277.2, 329.6, 370, 440, 493.9, 554.4] as const
 
 /** A tune of plucked tones: WAV, mono, 16 bits. @param seconds a whole number */
 export function tuneWav(seed: number, seconds: number): Buffer {
-  const chance = randomFrom(seed)
+  const random = randomFrom(seed)
   const samples = new Float64Array(seconds * RATE)
-  const step = RATE / pick(chance, [2, 3, 4])
+  const step = RATE / pick(random, [2, 3, 4])
   for (let start = 0; start < samples.length; start += step) {
-    if (chance() < 0.2) continue
-    pluck(samples, Math.floor(start), pick(chance, TONES), 0.25 + chance() * 0.2)
+    if (random() < 0.2) continue
+    pluck(samples, Math.floor(start), pick(random, TONES), 0.25 + random() * 0.2)
   }
   const wav = Buffer.alloc(WAV_HEAD + samples.length * 2)
   wav.write('RIFF', 0, 'latin1')
@@ -87,8 +87,8 @@ const CUBE_SIDE = 9
 
 /** A colour lookup table in .cube format, for photo and film programs. */
 export function cube(title: string, seed: number): string {
-  const chance = randomFrom(seed)
-  const [red, green, blue] = [tone(chance), tone(chance), tone(chance)]
+  const random = randomFrom(seed)
+  const [red, green, blue] = [tone(random), tone(random), tone(random)]
   const steps = Array.from({ length: CUBE_SIDE }, (_, index) => index / (CUBE_SIDE - 1))
   const rows = steps.flatMap((b) =>
     steps.flatMap((g) => steps.map((r) => `${red(r)} ${green(g)} ${blue(b)}`)),
@@ -98,7 +98,7 @@ export function cube(title: string, seed: number): string {
 }
 
 /** A curve of one colour channel: lifted, bent and lowered slightly. */
-function tone(chance: () => number): (value: number) => string {
-  const [low, bend, high] = [chance() * 0.08, 0.8 + chance() * 0.4, 0.9 + chance() * 0.1]
+function tone(random: () => number): (value: number) => string {
+  const [low, bend, high] = [random() * 0.08, 0.8 + random() * 0.4, 0.9 + random() * 0.1]
   return (value) => (low + (high - low) * value ** bend).toFixed(4)
 }

@@ -20,8 +20,8 @@ const say = (words: string, x: number, y: number, size: number): string =>
 
 /** One page: a colour band, a heading, and a table with lines to fill in. */
 function drawn({ heading, rows }: Page, foot: string, seed: number): string {
-  const chance = randomFrom(seed)
-  const ink = [chance() * 0.6, chance() * 0.3, chance() * 0.3].map((part) => part.toFixed(3))
+  const random = randomFrom(seed)
+  const ink = [random() * 0.6, random() * 0.3, random() * 0.3].map((part) => part.toFixed(3))
   const top = HEIGHT - MARGIN - 90
   const space = Math.min(60, (top - MARGIN - 40) / rows.length)
   const lines = rows.map((row, index) => {

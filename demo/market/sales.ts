@@ -87,9 +87,9 @@ export function makePurchases(
 function timesOf(random: Random, asset: DemoAsset, index: number, now: number): number[] {
   if (index < OWN_ASSETS) {
     const days = Array.from({ length: SALES_DAYS }, (_, day) => day).filter(
-      (day) => day % OWN_ASSETS === index || random.chance(0.12),
+      (day) => day % OWN_ASSETS === index || random.boolean(0.12),
     )
-    const remainingDays = days.filter((day) => day === 0 || random.chance(0.9))
+    const remainingDays = days.filter((day) => day === 0 || random.boolean(0.9))
     return remainingDays.map((day) => now - day * DAY - random.int(5, 120) * MINUTE)
   }
   const count = index === EDGE_CASES.withdrawn ? 6 : Math.floor(random.next() ** 3 * MAX_SALES)
@@ -108,11 +108,11 @@ interface Sale {
 }
 
 function purchase(random: Random, { asset, index, buyer, at }: Sale, now: number): DemoPurchase {
-  const times = random.chance(0.9) ? random.int(1, 3) : 0
+  const times = random.boolean(0.9) ? random.int(1, 3) : 0
   const downloads = Array.from({ length: times }, (_, n) =>
     n === 0 ? Math.min(now - 1, at + MINUTE) : after(random, at, Math.min(now, at + 60 * DAY)),
   )
-  const review = random.chance(0.5) ? reviewOf(random, buyer, at, now) : null
+  const review = random.boolean(0.5) ? reviewOf(random, buyer, at, now) : null
   return {
     asset: index,
     buyer: buyer.key,
@@ -134,7 +134,7 @@ function reviewOf(random: Random, buyer: DemoUser, purchasedAt: number, now: num
   const rating = starsOf(random)
   const slots = slotsOf(buyer)
   const at = after(random, purchasedAt, Math.min(now, purchasedAt + 30 * DAY))
-  const hasReply = random.chance(0.3)
+  const hasReply = random.boolean(0.3)
   // Low ratings get the reply that thanks for the feedback.
   const reply = rating < 4 ? (REPLIES.at(-1) ?? '') : random.pick(REPLIES.slice(0, -1))
   return {

@@ -52,7 +52,7 @@ export function makeServices(
 function priceOf(random: Random): string {
   const unit = random.pick(UNITS)
   const amount = unit === 'an hour' ? random.int(3, 12) : random.int(8, 50)
-  return random.chance(0.75)
+  return random.boolean(0.75)
     ? `${priceText(amount * 2500, 'SSP')} ${unit}`
     : `${priceText(amount, 'USD')} ${unit}`
 }
