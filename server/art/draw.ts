@@ -4,6 +4,7 @@ import type { Json } from '../../src/protocol/base/types.ts'
 import {
   beads,
   coil,
+  fabricPattern,
   facets,
   landscape,
   papyrus,
@@ -11,7 +12,6 @@ import {
   posters,
   river,
   sorghum,
-  weave,
 } from './motifs.ts'
 import { acacias, boats, cranes, fishes, leaves } from './nature.ts'
 import { bridge, furrows, islands, night, rain, road, tukuls } from './places.ts'
@@ -27,7 +27,7 @@ import {
   script,
   terrazzo,
 } from './prints.ts'
-import { market, panels, portrait, vessels, walls } from './scenes.ts'
+import { facades, market, panels, portrait, vessels } from './scenes.ts'
 import { type Art, C } from './shapes.ts'
 import { cassettes, chairs, dancers, drums, jebenas, screens } from './things.ts'
 
@@ -73,8 +73,8 @@ export const MOTIFS = {
   terrazzo,
   tukuls,
   vessels,
-  walls,
-  weave,
+  walls: facades,
+  weave: fabricPattern,
 } as const satisfies Record<string, (art: Art) => string>
 
 export type Motif = keyof typeof MOTIFS

@@ -5,8 +5,8 @@
 import {
   type Art,
   C,
-  cloth,
   type FabricColours,
+  fabric,
   n,
   pick,
   randomFrom,
@@ -86,9 +86,9 @@ export function landscape(art: Art): string {
       rect(0, 0, width, height, 'url(#s)') +
       `<circle cx="${n(width * 0.73)}" cy="${n(height * 0.24)}" r="${n(height * 0.13)}" fill="${C.sorghum}"/>` +
       `<path fill="${C.amber}" opacity=".45" d="${far}"/>` +
-      `<g clip-path="url(#m)">${cloth(random, { width, height: floor }, strip, warm, crest(mountain, art))}</g>` +
+      `<g clip-path="url(#m)">${fabric(random, { width, height: floor }, strip, warm, crest(mountain, art))}</g>` +
       `<path d="${main}" fill="none" stroke="${C.ink}" stroke-width="2"/>` +
-      `<g clip-path="url(#f)">${cloth(random, { width, height: floor }, strip * 0.7, cool, crest(hills, art))}</g>` +
+      `<g clip-path="url(#f)">${fabric(random, { width, height: floor }, strip * 0.7, cool, crest(hills, art))}</g>` +
       water(random, { x: 0, y: height * 0.72, w: width, h: height * 0.3 }, 9, [
         C.nile,
         C.nileLight,
@@ -100,11 +100,11 @@ export function landscape(art: Art): string {
   )
 }
 
-export function weave(art: Art): string {
+export function fabricPattern(art: Art): string {
   const random = randomFrom(art.seed)
   return svg(
     art,
-    cloth(random, art, art.width / 9, [C.laterite, C.bone, C.sorghum, C.ink, C.nile, C.amber]),
+    fabric(random, art, art.width / 9, [C.laterite, C.bone, C.sorghum, C.ink, C.nile, C.amber]),
   )
 }
 

@@ -2,7 +2,17 @@
  * More motifs for demo portfolio items: people, market, walls, vessels, pages. SVG text, as in
  * motifs.ts.
  */
-import { type Art, C, cloth, type FabricColours, n, pick, randomFrom, rect, svg } from './shapes.ts'
+import {
+  type Art,
+  C,
+  type FabricColours,
+  fabric,
+  n,
+  pick,
+  randomFrom,
+  rect,
+  svg,
+} from './shapes.ts'
 
 const disc = (x: number, y: number, r: number, fill: string): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`
@@ -60,7 +70,7 @@ export function portrait(art: Art): string {
   const top = base - size * 0.66
   return svg(
     art,
-    cloth(random, art, width / (6 + Math.floor(random() * 6)), set) +
+    fabric(random, art, width / (6 + Math.floor(random() * 6)), set) +
       `<path fill="${dress}" d="M${n(cx - size * 0.46)} ${n(height)}Q${n(cx - size * 0.4)} ${n(base - size * 0.3)} ${n(cx)} ${n(base - size * 0.32)}Q${n(cx + size * 0.4)} ${n(base - size * 0.3)} ${n(cx + size * 0.46)} ${n(height)}z"/>` +
       rect(cx - neck, top + head * 0.5, neck * 2, size * 0.2, skin) +
       `<ellipse cx="${n(cx)}" cy="${n(top)}" rx="${n(head * 0.82)}" ry="${n(head * 1.06)}" fill="${skin}"/>` +
@@ -73,7 +83,7 @@ export function portrait(art: Art): string {
 }
 
 /** Walls and stairs in flat light. */
-export function walls(art: Art): string {
+export function facades(art: Art): string {
   const random = randomFrom(art.seed)
   const { width, height } = art
   const elements = [rect(0, 0, width, height, pick(random, [C.nileLight, C.dusk, C.sand]))]

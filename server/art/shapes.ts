@@ -57,12 +57,12 @@ function block(
   y: number,
   w: number,
   h: number,
-  cloth: FabricColours,
+  colours: FabricColours,
 ): string {
-  const ground = pick(random, cloth)
-  let foreground = pick(random, cloth)
+  const ground = pick(random, colours)
+  let foreground = pick(random, colours)
   if (foreground === ground)
-    foreground = cloth[(cloth.indexOf(ground) + 1) % cloth.length] ?? cloth[0]
+    foreground = colours[(colours.indexOf(ground) + 1) % colours.length] ?? colours[0]
   const elements: string[] = []
   const kind = Math.floor(random() * 6)
   if (kind === 1) {
@@ -96,7 +96,7 @@ function block(
 }
 
 /** Narrow woven strips sewn side by side, like traditional cloth; nothing above `top` is drawn. */
-export function cloth(
+export function fabric(
   random: Random,
   { width, height }: Pick<Art, 'width' | 'height'>,
   strip: number,

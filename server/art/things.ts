@@ -45,14 +45,14 @@ export function drums(art: Art): string {
 /** Coffee pots over small cups. */
 export function jebenas(art: Art): string {
   const random = randomFrom(art.seed)
-  const cloths: FabricColours = [C.laterite, C.nile, C.sorghum, C.leaf, C.sand, C.dusk]
+  const fabrics: FabricColours = [C.laterite, C.nile, C.sorghum, C.leaf, C.sand, C.dusk]
   const drawn = fields(art, 3, (x, y, size) => {
-    const cloth = pick(random, cloths)
-    const pot = cloth === C.sand || cloth === C.dusk || cloth === C.sorghum ? C.ink : C.bone
+    const fabric = pick(random, fabrics)
+    const pot = fabric === C.sand || fabric === C.dusk || fabric === C.sorghum ? C.ink : C.bone
     const [cx, floor] = [x + size / 2, y + size * 0.84]
     const way = random() < 0.5 ? 1 : -1
     return (
-      rect(x, y, size + 0.5, size + 0.5, cloth) +
+      rect(x, y, size + 0.5, size + 0.5, fabric) +
       disc(cx, floor - size * 0.24, size * 0.24, pot) +
       rect(cx - size * 0.06, floor - size * 0.66, size * 0.12, size * 0.3, pot) +
       oval(cx, floor - size * 0.67, size * 0.1, size * 0.035, pot) +

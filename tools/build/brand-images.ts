@@ -11,6 +11,7 @@ import { withFewerPaths } from '../../server/art/fewer-paths.ts'
 import {
   beads,
   coil,
+  fabricPattern,
   facets,
   landscape,
   papyrus,
@@ -18,13 +19,22 @@ import {
   posters,
   river,
   sorghum,
-  weave,
 } from '../../server/art/motifs.ts'
 import { market } from '../../server/art/scenes.ts'
 
 const OUT = join(import.meta.dirname, '../..', 'public', 'brand')
 
-const COVERS = { weave, river, papyrus, sorghum, peaks, posters, coil, beads, facets }
+const COVERS = {
+  weave: fabricPattern,
+  river,
+  papyrus,
+  sorghum,
+  peaks,
+  posters,
+  coil,
+  beads,
+  facets,
+}
 
 function draw(name: string, picture: string): void {
   const svg = withFewerPaths(picture)
