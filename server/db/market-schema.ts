@@ -49,7 +49,7 @@ interface AssetPicturesTable {
 }
 
 /** Wishlists. */
-interface AssetWishesTable {
+interface WishlistTable {
   user_id: number
   asset_id: number
   created_at: GeneratedTimestamp
@@ -109,7 +109,7 @@ export interface MarketTables {
   asset_categories: AssetCategoriesTable
   assets: AssetsTable
   asset_pictures: AssetPicturesTable
-  asset_wishes: AssetWishesTable
+  asset_wishes: WishlistTable
   asset_purchases: AssetPurchasesTable
   asset_downloads: AssetDownloadsTable
   asset_reviews: AssetReviewsTable

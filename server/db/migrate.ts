@@ -10,7 +10,7 @@ import { storage } from './migrations/0007-storage.ts'
 import { deletion } from './migrations/0008-deletion.ts'
 import { invitations } from './migrations/0009-invitations.ts'
 import { works } from './migrations/0010-works.ts'
-import { wishes } from './migrations/0011-wishes.ts'
+import { wishlist } from './migrations/0011-wishes.ts'
 import type { Database } from './schema.ts'
 
 /** All migrations in name order, oldest first. A released migration never changes. */
@@ -25,7 +25,7 @@ const migrations: Record<string, Migration> = {
   '0008-deletion': deletion,
   '0009-invitations': invitations,
   '0010-works': works,
-  '0011-wishes': wishes,
+  '0011-wishes': wishlist,
 }
 
 /** Migrates the database to the latest schema; safe to run from several processes at once. */

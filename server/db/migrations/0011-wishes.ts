@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /** Wishlists of assets. */
-export const wishes = {
+export const wishlist = {
   async up(db: Kysely<unknown>): Promise<void> {
     for (const statement of statements) await sql.raw(statement).execute(db)
   },
