@@ -14,7 +14,7 @@ import { chartPage } from './tools/charts/chart-page.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const api = process.env.API_ORIGIN ?? 'http://localhost:4000'
-/** The statechart inspector: a page of its own, and what it hears in the app's. */
+/** The statechart inspector: a page of its own, and its listener in the page of the app. */
 const inspector = process.env.KINYETI_INSPECTOR === '1'
 /** Who inspects a client reads its names. */
 const short = inspector ? new Map<string, string>() : readShortNames('styled-system/styles.css')

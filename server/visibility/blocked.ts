@@ -37,8 +37,8 @@ export async function lockPair(
 }
 
 /**
- * Rejects an action between two users if one blocked the other. The message does not reveal who
- * blocked whom.
+ * Rejects an action between two users if one blocked the other. The message does not reveal which
+ * of them did.
  * @throws ApiError 403
  */
 export async function rejectBlocked(
@@ -48,7 +48,7 @@ export async function rejectBlocked(
   sentence: string,
 ): Promise<void> {
   if (await isBlocked(db, userId, otherId)) {
-    throw forbidden(sentence, `a block stands between ${userId} and ${otherId}`)
+    throw forbidden(sentence, `a block exists between ${userId} and ${otherId}`)
   }
 }
 
