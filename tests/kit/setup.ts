@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
-import { RECORDS_FOLDER, writeRecord } from '../../tools/charts/kept.ts'
 import { recordCharts } from '../../tools/charts/recorder.ts'
+import { RECORDS_FOLDER, writeRecord } from '../../tools/charts/records.ts'
 import { drawDiagrams, recordedSnapshots } from './standing.ts'
 
 const snapshots = recordedSnapshots()

@@ -13,8 +13,8 @@ import {
   undefinedTransitions,
   unobservableOf,
 } from '../../tools/charts/coverage.ts'
-import { readRecords, SIMULATION_RECORDS, writeRecord } from '../../tools/charts/kept.ts'
 import { recordCharts } from '../../tools/charts/recorder.ts'
+import { readRecords, SIMULATION_RECORDS, writeRecord } from '../../tools/charts/records.ts'
 import { StepClock } from '../kit/clock.ts'
 import { pathsOf } from '../kit/model.ts'
 

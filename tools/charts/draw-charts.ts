@@ -35,8 +35,8 @@ import { ACTORS, actorParts, withParts } from './actors.ts'
 import { outcomesOf, serializeEpisodes } from './coverage.ts'
 import { EXCEPTIONS } from './exceptions.ts'
 import { faultsOf } from './faults.ts'
-import { EPISODES_FILE } from './kept.ts'
 import { chartPage } from './page.ts'
+import { EPISODES_FILE } from './records.ts'
 import { serializeWireFields, WIRE_FIELDS } from './wire-fields.ts'
 
 const DIR = 'docs/statecharts'
@@ -52,10 +52,10 @@ const DRAWN_IN_GIT = [
   'editor',
   'notifications',
 ]
-const KEPT_IN_GIT = ['README.md', ...DRAWN_IN_GIT.map((name) => `${name}.svg`)]
+const COMMITTED_FILES = ['README.md', ...DRAWN_IN_GIT.map((name) => `${name}.svg`)]
 
 const isInGit = (path: string): boolean =>
-  !path.startsWith(DIR) || KEPT_IN_GIT.includes(basename(path))
+  !path.startsWith(DIR) || COMMITTED_FILES.includes(basename(path))
 const env: MachineEnv = { now: () => 0, random: () => 0, newId: () => 'id' }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
@@ -234,7 +234,7 @@ async function main(check: boolean): Promise<number> {
     writeFileSync(path, text)
     changed += 1
   }
-  if (!check) console.log(`charts: ${outputs.size} files, ${changed} written`)
+  if (!check) console.log(`charts: ${outputs.size} files, ${changed} updated`)
   for (const path of stale) console.error(`${path} is stale: run \`npm run charts\``)
   return stale.length + missing.length > 0 ? 1 : 0
 }

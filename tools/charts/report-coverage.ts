@@ -23,7 +23,7 @@ import {
   unobservableOf,
 } from './coverage.ts'
 import { EXCEPTIONS } from './exceptions.ts'
-import { EPISODES_FILE, RECORDS_FOLDER, readRecords, SIMULATION_RECORDS } from './kept.ts'
+import { EPISODES_FILE, RECORDS_FOLDER, readRecords, SIMULATION_RECORDS } from './records.ts'
 
 const env = { now: () => 0, random: () => 0, newId: () => 'id' }
 

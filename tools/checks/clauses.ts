@@ -157,7 +157,7 @@ function readResults(): PassedTest[] {
 
 function table(clauses: readonly Clause[], ledger: Ledger): string {
   const areas = [...new Set(clauses.map((c) => areaOf(c.id)))]
-  const lines = [`${'area'.padEnd(12)}${'held'.padStart(9)}   unit contract browser`]
+  const lines = [`${'area'.padEnd(12)}${'covered'.padStart(9)}   unit contract browser`]
   for (const area of areas) {
     const areaClauses = clauses.filter((c) => areaOf(c.id) === area)
     const covered = areaClauses.filter((c) => isCovered(c, ledger.levels.get(c.id))).length
@@ -180,7 +180,7 @@ function main(args: readonly string[]): number {
   const covered = clauses.filter((c) => isCovered(c, ledger.levels.get(c.id))).map((c) => c.id)
   console.log(table(clauses, ledger))
   recordFigures('clauses', {
-    clauses: `${covered.length} of ${clauses.length} held by tests that ran`,
+    clauses: `${covered.length} of ${clauses.length} covered by tests that ran`,
   })
 
   const missingAt = args.indexOf('--missing')

@@ -18,7 +18,7 @@ import type { Finding } from '../../tests/simulation/findings.ts'
 import { SEEDED_BUGS } from '../../tests/simulation/plants.ts'
 import { recorded } from '../../tests/simulation/recorded.ts'
 import { drawnOf, type Failure, type Simulated, simulate } from '../../tests/simulation/simulate.ts'
-import { RECORDS_FOLDER, writeRecord } from '../charts/kept.ts'
+import { RECORDS_FOLDER, writeRecord } from '../charts/records.ts'
 import { replayUrl } from '../replay-address.ts'
 import { commitSeed } from './commit-seed.ts'
 import { readOptions } from './options.ts'
@@ -88,7 +88,7 @@ async function printFailure({ seed, failure }: Simulated & { failure: Failure })
   const [file, trace] = [`${FAILURES}/${seed}.scenario.json`, `${FAILURES}/${seed}.trace.json`]
   writeFileSync(file, `${JSON.stringify(scenario, null, 1)}\n`)
   writeFileSync(trace, serializeTrace(await recorded(scenario)))
-  console.log(`written to ${file} (npm run lab -- world) and ${trace} (npm run replay)`)
+  console.log(`saved to ${file} (npm run lab -- world) and ${trace} (npm run replay)`)
   console.log(`with npm run dev, play it at\n${await replayUrl(failure, ORIGIN)}`)
 }
 
