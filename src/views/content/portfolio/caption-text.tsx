@@ -4,12 +4,12 @@ import { link } from '../../../../styled-system/recipes'
 import { RichText } from '../../shared/content/rich-text.tsx'
 
 /** Limits above which a text is clamped: characters (`MAX_LENGTHS`) and lines (`MAX_LINES`). */
-const MAX_LENGTHS = { beside: 160, always: 240 }
-const MAX_LINES = { beside: 4, always: 6 }
+const MAX_LENGTHS = { narrow: 160, always: 240 }
+const MAX_LINES = { narrow: 4, always: 6 }
 
 // Without JavaScript the text could not be expanded.
 const clamped = {
-  beside: css({
+  narrow: css({
     xlDown: { lineClamp: '4' },
     '@media (scripting: none)': { lineClamp: '[none]' },
   }),
@@ -27,7 +27,7 @@ const more = css({
  * @param always also clamps it where it is next to the pictures
  */
 export function CaptionText({ text, always = false }: { text: string; always?: boolean }) {
-  const clampMode = always ? 'always' : 'beside'
+  const clampMode = always ? 'always' : 'narrow'
   const [isExpanded, setIsExpanded] = useState(false)
   const id = useId()
   if (text === '') return null

@@ -11,7 +11,7 @@ export const exhibition = grid({
   alignItems: 'start',
 })
 /** Maximum width of the pictures, without and with the caption next to them. */
-export const WIDTHS = { widest: '71rem', beside: '49rem' } as const
+export const WIDTHS = { widest: '71rem', narrowWidth: '49rem' } as const
 
 /** On narrow screens its parts come before and after the pictures. */
 export const rail = grid({
