@@ -52,7 +52,7 @@ export default defineConfig({
       spin: { to: { transform: 'rotate(360deg)' } },
       rise: { from: { opacity: '0', transform: 'translateY(8px)' } },
       fade: { from: { opacity: '0' } },
-      weave: { from: { clipPath: 'inset(0 100% 0 0)' } },
+      reveal: { from: { clipPath: 'inset(0 100% 0 0)' } },
       breathe: { '50%': { opacity: '0.5' } },
     },
   },

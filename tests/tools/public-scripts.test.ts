@@ -41,7 +41,7 @@ const FOR_A_YEAR = ';path=/;samesite=lax;max-age=31536000'
 const BEEN = `kinyeti_been=1${FOR_A_YEAR}`
 
 test.each([
-  [{ kinyeti_theme: 'dark', refresh: 'token' }, [{ theme: 'dark', kept: '' }, BEEN]],
+  [{ kinyeti_theme: 'dark', refresh: 'token' }, [{ theme: 'dark', hasToken: '' }, BEEN]],
   [{ kinyeti_motion: 'reduced', saveData: 'yes' }, [{ motion: 'reduced', saver: '' }, BEEN]],
   [{ kinyeti_data: 'on' }, [{ saver: '' }, `kinyeti_data=on${FOR_A_YEAR}`, BEEN]],
   [{ kinyeti_data: 'off', saveData: 'yes' }, [{}, `kinyeti_data=off${FOR_A_YEAR}`, BEEN]],
@@ -63,7 +63,7 @@ test.each<[{ [key: string]: string }, boolean]>([
   [{ access: '  ', refresh: 'null' }, false],
   [{ access: 'undefined', access_token: ' null ' }, false],
 ])('[HTTP-03] hides content for anonymous users only if a token is stored: %j', (stored, kept) => {
-  expect(rootAfter(SCRIPT, stored)[0]).toEqual(kept ? { kept: '' } : {})
+  expect(rootAfter(SCRIPT, stored)[0]).toEqual(kept ? { hasToken: '' } : {})
 })
 
 test('cookies are secure on an https page', () => {

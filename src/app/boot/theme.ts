@@ -51,7 +51,7 @@ function showPreferences({ dataset }: HTMLElement): void {
   // With this cookie a server-rendered page loads this script synchronously; it is in the HTTP cache then.
   setCookie(VISITED_COOKIE, '1', YEAR_S)
   // Hides content for anonymous users while a stored session is being restored.
-  if (storedToken(LOGOUT_KEYS) !== null) dataset.kept = ''
+  if (storedToken(LOGOUT_KEYS) !== null) dataset.hasToken = ''
 }
 
 /**

@@ -16,8 +16,8 @@ const band = css({
   width: '16',
   height: '2',
   borderRadius: 'full',
-  background: '[var(--cloth)]',
-  animation: '[weave 1.2s steps(16) infinite alternate]',
+  background: '[var(--textile)]',
+  animation: '[reveal 1.2s steps(16) infinite alternate]',
 })
 
 /** LOADER-01: loading indicator with a message. */

@@ -35,7 +35,7 @@ const calendar = grid({
   '& > span': {
     borderRadius: '[2px]',
     background: 'hairline',
-    '&[data-here]': { background: '[var(--cloth) fixed]' },
+    '&[data-here]': { background: '[var(--textile) fixed]' },
   },
 })
 

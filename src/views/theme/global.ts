@@ -11,12 +11,12 @@ const everything = (root: string): string =>
   `${root}, ${root} *, ${root} *::before, ${root} *::after`
 
 /** The brand's woven pattern, for progress bars and empty states. */
-const CLOTH_PATTERN = [
+const TEXTILE_PATTERN = [
   'repeating-linear-gradient(rgb(0 0 0 / 0.2) 0 2px, transparent 0 4px)',
   'repeating-linear-gradient(90deg, {colors.raw.laterite} 0 9px, {colors.raw.sorghum} 0 12px, {colors.raw.nile} 0 21px, {colors.raw.bone} 0 24px)',
 ].join(', ')
 
-const PATTERN_FILL = { background: '[var(--cloth)]', transition: '[inline-size 120ms linear]' }
+const PATTERN_FILL = { background: '[var(--textile)]', transition: '[inline-size 120ms linear]' }
 
 export const globalCss = defineGlobalStyles({
   ':root': {
@@ -24,7 +24,7 @@ export const globalCss = defineGlobalStyles({
     '--header': '4rem',
     '--tabs': '0px',
     '--bar': '0px',
-    '--cloth': CLOTH_PATTERN,
+    '--textile': TEXTILE_PATTERN,
   },
   // Height of the tab bar on narrow screens: the page and toasts end above it.
   ':root:has([data-tabs])': { '--tabs': 'calc(56px + env(safe-area-inset-bottom))' },
@@ -51,7 +51,7 @@ export const globalCss = defineGlobalStyles({
     WebkitTapHighlightColor: 'transparent',
   },
   // A session is stored: content for anonymous users stays hidden until the user is known.
-  '[data-kept] [data-visitor]': { visibility: 'hidden' },
+  '[data-has-token] [data-visitor]': { visibility: 'hidden' },
   // On the first page of a visit, content below the first screen renders when it comes near, or
   // once the page is idle (app/deferred-rendering.ts).
   '@media screen': {
@@ -93,8 +93,8 @@ export const globalCss = defineGlobalStyles({
     background: 'hairline',
   },
   'progress:not([value])': {
-    background: '[var(--cloth)]',
-    animation: '[weave 1.2s steps(16) infinite alternate]',
+    background: '[var(--textile)]',
+    animation: '[reveal 1.2s steps(16) infinite alternate]',
   },
   '::-webkit-progress-bar': { background: '[none]' },
   '::-webkit-progress-value': PATTERN_FILL,

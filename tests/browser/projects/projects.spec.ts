@@ -32,7 +32,7 @@ async function compareCovers(page: Page): Promise<void> {
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(3)
   const covers = await cards
-    .locator('[data-cloth] svg')
+    .locator('[data-pattern] svg')
     .evaluateAll((all) => all.map((each) => each.innerHTML))
   expect(new Set(covers).size).toBe(3)
   const bottoms = await cards.evaluateAll((all) =>
@@ -63,7 +63,7 @@ test('[ROUTE-10 ROUTE-11 A28] an anonymous user finds projects by text and statu
   await test.step('a project page also has a cover, and other open projects', async () => {
     await page.getByRole('link', { name: `Mural ${word}` }).click()
     await expect(heading(page)).toHaveText(`Mural ${word}`)
-    await expect(page.getByRole('main').locator('[data-cloth]').first()).toBeVisible()
+    await expect(page.getByRole('main').locator('[data-pattern]').first()).toBeVisible()
     const more = page.getByRole('region', { name: 'More open projects' })
     await expect(more.getByRole('article')).toHaveCount(3)
     await more.getByRole('link', { name: 'All projects' }).click()
@@ -199,7 +199,7 @@ async function compareFaces(page: Page, card: Locator, width: number): Promise<v
   await page.setViewportSize({ width, height: 800 })
   await expect(card.locator('[data-people] > *')).toHaveCount(2)
   const boxes = await card
-    .locator('[data-cloth], [data-people] > *')
+    .locator('[data-pattern], [data-people] > *')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
   const [cloth, one, two] = boxes
   if (!cloth || !one || !two) throw new Error('no cover pattern with two avatars')

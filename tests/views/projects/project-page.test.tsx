@@ -53,14 +53,14 @@ describe('project page', () => {
     ])
     expect(act()?.getAttribute('href')).toBe('#apply')
     expect(document.querySelector('h2#apply')?.textContent).toBe('Apply')
-    expect(document.querySelectorAll('[data-cloth]')).toHaveLength(1)
+    expect(document.querySelectorAll('[data-pattern]')).toHaveLength(1)
   })
 
   it('[ROUTE-11] omits missing details, and the Apply link of a closed project', async () => {
     open({ budget: '', location: '', deadline: null, skills: [], status: 'closed', cover: PICTURE })
     expect(await facts()).toEqual(['Budget: Budget to be discussed'])
     expect(act()).toBe(null)
-    expect(document.querySelector('[data-cloth]')).toBe(null)
+    expect(document.querySelector('[data-pattern]')).toBe(null)
     expect(screen.getByText('Applications are closed.')).toBeTruthy()
   })
 

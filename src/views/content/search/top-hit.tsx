@@ -14,7 +14,7 @@ import { FollowButton } from '../../shared/users/follow-button.tsx'
 import { MessageButton } from '../../shared/users/message-button.tsx'
 
 const box = css({ gridColumn: { md: '[1 / -1]' } })
-const besideOthers = css({
+const inFirstColumn = css({
   gridColumn: { lg: '[1]' },
   gridRow: { lg: '[1 / span var(--span)]' },
 })
@@ -64,7 +64,7 @@ export function TopHit({
   const { user, headline, avatar, bio: bioText } = profile
   const name = user.full_name || user.username
   return (
-    <li className={cx(card({ pad: 'none' }), box, sideways ? inRow : besideOthers)}>
+    <li className={cx(card({ pad: 'none' }), box, sideways ? inRow : inFirstColumn)}>
       <div className={textColumn}>
         <div className={cx(userTile(), userRow)}>
           <Avatar src={avatar} name={name} size="xl" decorative />

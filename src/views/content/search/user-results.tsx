@@ -29,7 +29,7 @@ export function UserResults({
 }
 
 /** One row per other user, and the rest of the height of the first card. */
-const besideOthers = css({ gridTemplateRows: { lg: '[var(--lines)]' } })
+const nextToTopHit = css({ gridTemplateRows: { lg: '[var(--lines)]' } })
 const singleColumn = grid({ columns: 1, gap: '3' })
 
 /**
@@ -65,7 +65,7 @@ export function Namesake({
   } as CSSProperties
   return (
     <ul
-      className={others.length === 1 ? singleColumn : cx(rows, !sideways && besideOthers)}
+      className={others.length === 1 ? singleColumn : cx(rows, !sideways && nextToTopHit)}
       aria-label="People"
       style={sideways ? undefined : style}
     >

@@ -119,7 +119,7 @@ function ModerationActions({
   onRequest,
 }: {
   content: AdminContent
-  onRequest: (deed: ModerationAction) => void
+  onRequest: (action: ModerationAction) => void
 }) {
   const type = typeOf(content)
   if (type === undefined) return null

@@ -7,7 +7,7 @@ const patternStyle = css({
   height: '6',
   marginBlockEnd: '2',
   borderRadius: 'sm',
-  background: '[var(--cloth)]',
+  background: '[var(--textile)]',
 })
 
 /** Empty state: why there is nothing to show and what the user can do. */

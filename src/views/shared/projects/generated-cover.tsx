@@ -27,7 +27,7 @@ export function GeneratedCover({
   const seed = idKey(id)
   const patches = useMemo(() => generateProjectPattern(`project ${seed}`, strips), [seed, strips])
   return (
-    <span className={cx(patternStyle, className)} data-cloth>
+    <span className={cx(patternStyle, className)} data-pattern>
       <svg
         viewBox={`0 0 ${coverWidth(strips)} ${COVER_HEIGHT}`}
         preserveAspectRatio="xMidYMid slice"
