@@ -24,12 +24,12 @@ const options = {
 }
 /** Payload of a server-rendered page; absent on private pages and on other servers. */
 const place = document.getElementById('ssr-payload')
-const written = place?.textContent
+const payloadText = place?.textContent
 const startEmpty = () => createRoot(element).render(<App app={startApp(options).handle} />)
-if (written) {
+if (payloadText) {
   // Not awaited: chunks that it waits for import this module.
   import('./app/hydrate.ts').then(async ({ hydrateApp }) => {
-    const { app, whole } = await hydrateApp(options, JSON.parse(written), location.pathname)
+    const { app, whole } = await hydrateApp(options, JSON.parse(payloadText), location.pathname)
     const shown = <App app={app.handle} />
     place?.remove()
     // A transition hydrates in slices, so that input is handled in between.

@@ -46,7 +46,7 @@ export function openingLists(source: BrowseSource, wait: <T>(promise: Promise<T>
   return {
     browse: { load: () => wait(source.load().then(opening)) } satisfies BrowseSource,
     firstPages,
-    written: (): Pick<SsrPayload, 'feeds' | 'threads' | 'firstPages'> => ({
+    payload: (): Pick<SsrPayload, 'feeds' | 'threads' | 'firstPages'> => ({
       feeds: [...feeds.values()],
       threads: [...threads.values()],
       firstPages: pages,

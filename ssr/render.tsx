@@ -89,7 +89,7 @@ async function writePage({ url, ask, now, saves = false }: PageRequest): Promise
   const app = startApp({
     environment,
     navigate: () => {},
-    written: {
+    serverRendered: {
       page: { now, dataSaver: saves, isHydrating: () => true, markHydrated: () => {} },
       firstPages: { get: (key, page, load) => lists?.firstPages.get(key, page, load) ?? load() },
     },
@@ -127,7 +127,7 @@ async function writePage({ url, ask, now, saves = false }: PageRequest): Promise
         now,
         ...(saves && { saves }),
         queries: ssrQueries(queryClient),
-        ...lists.written(),
+        ...lists.payload(),
       }
       return { ...parted(html), about, data }
     }

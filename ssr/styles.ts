@@ -8,10 +8,10 @@ export function styleSheetOf(html: string): { html: string; css: string } {
   const marked = html.replace(STYLE, (_all, tag: string, style: string) => {
     const number = rules.get(style) ?? rules.size
     rules.set(style, number)
-    return `${tag} data-written="${number}"`
+    return `${tag} data-inline-style="${number}"`
   })
   const css = [...rules].flatMap(([style, number]) =>
-    OUT_OF_A_RULE.test(style) ? [] : [`[data-written="${number}"]{${plain(style)}}`],
+    OUT_OF_A_RULE.test(style) ? [] : [`[data-inline-style="${number}"]{${plain(style)}}`],
   )
   return { html: marked, css: css.join('') }
 }

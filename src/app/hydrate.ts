@@ -67,7 +67,7 @@ export async function hydrateApp(
   setTimeZone(HOME_TIME_ZONE)
   const app = await startSlowly(window, {
     ...options,
-    written: { page, firstPages: createFirstPages(data.firstPages) },
+    serverRendered: { page, firstPages: createFirstPages(data.firstPages) },
   })
   const end = (): void => {
     standing = false

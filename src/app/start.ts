@@ -28,7 +28,7 @@ export interface StartOptions {
   /** Receives the inspection events of all actors; used by the inspector in development. */
   inspect?: (event: InspectionEvent) => void
   /** Present on a server-rendered page. */
-  written?: { page: SsrSnapshot; firstPages: FirstPages }
+  serverRendered?: { page: SsrSnapshot; firstPages: FirstPages }
 }
 
 /** Creates the services, provides them to the machines and starts the root actor. */
@@ -46,7 +46,7 @@ export function* startSteps({
   environment,
   navigate,
   inspect,
-  written,
+  serverRendered,
 }: StartOptions): Generator<void, RunningApp, void> {
   const { clock, now, random, newId, window } = environment
   const bridge = createRefreshPromises(newId)
@@ -78,7 +78,7 @@ export function* startSteps({
       memberScope = part.createMemberScope(parts, people)
       return memberScope
     },
-    firstPages: written?.firstPages ?? NO_FIRST_PAGES,
+    firstPages: serverRendered?.firstPages ?? NO_FIRST_PAGES,
     inspect,
   }
   const loadBrowse = memoize(async () => {
@@ -141,7 +141,7 @@ export function* startSteps({
     },
     metadata: services.metadata,
     now,
-    ssrSnapshot: written?.page ?? null,
+    ssrSnapshot: serverRendered?.page ?? null,
     everyMinute: createMinuteTicker(clock, now),
     createAnnouncer: async (say) => {
       const { createAnnouncer } = await fetchInTime(

@@ -9,14 +9,14 @@ export function mainMarkup(page: Page): Promise<string[]> {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
     const styleRules = new Map(
       rules.flatMap((rule) =>
-        rule instanceof CSSStyleRule && rule.selectorText.startsWith('[data-written')
+        rule instanceof CSSStyleRule && rule.selectorText.startsWith('[data-inline-style')
           ? [[rule.selectorText, rule.style.cssText]]
           : [],
       ),
     )
     const styleOf = (element: HTMLElement | SVGElement): string => {
       const { style } = document.createElement('i')
-      const rule = styleRules.get(`[data-written="${element.dataset.written}"]`) ?? ''
+      const rule = styleRules.get(`[data-inline-style="${element.dataset.inlineStyle}"]`) ?? ''
       style.cssText = rule + element.style.cssText
       // Until it has loaded, a picture has its colour on a server-rendered page, and its thumbnail
       // on the client.
@@ -31,7 +31,9 @@ export function mainMarkup(page: Page): Promise<string[]> {
       if (node.localName === 'noscript') return
       const attributes = [...node.attributes]
         // React sets the selection as a property, and deferred sections are no longer deferred.
-        .filter(({ name }) => !['style', 'data-written', 'data-below', 'selected'].includes(name))
+        .filter(
+          ({ name }) => !['style', 'data-inline-style', 'data-below', 'selected'].includes(name),
+        )
         .map(({ name, value }) => `${name}="${normalizeIds(value)}"`)
       if (node instanceof HTMLOptionElement && node.selected) attributes.push('selected')
       const style = styleOf(node as HTMLElement)

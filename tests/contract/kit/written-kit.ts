@@ -58,7 +58,7 @@ export async function renderPage({ url, ask, now, saves }) {
   const turns = wish === 'list' ? '<a class="a" rel="prev" href="/posts?a=1&amp;b=2">Back</a><noscript><a href="/posts?page=3" rel="next">On</a></noscript><a rel="next" href="/posts?page=2#comments">More</a>' : ''
   return {
     html: turns + spared + counted + together + '<h1>' + answer.status + '</h1>',
-    css: '[data-written="0"]{width:1px}',
+    css: '[data-inline-style="0"]{width:1px}',
     about: { title: 'Of itself', description: 'What it says' },
     links: '<link rel="preload" as="image" href="/a.webp"/>',
     data: { now, queries: [{ key: ['said'], data: said + await answer.text() }], feeds: [], threads: [], firstPages: {} },

@@ -35,7 +35,7 @@ test('[META-01 META-03] a public page is sent with its HTML, style, links and da
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(text).toContain('<div id="root"><h1>401</h1></div>')
   expect(text).toMatch(
-    /<link rel="expect" href="#main" blocking="render"><link rel="modulepreload" crossorigin href="\/assets\/written-1.js"><link rel="preload" as="image" href="\/a.webp"\/><style>[^<]*\[data-written="0"\]\{width:1px\}<\/style>/,
+    /<link rel="expect" href="#main" blocking="render"><link rel="modulepreload" crossorigin href="\/assets\/written-1.js"><link rel="preload" as="image" href="\/a.webp"\/><style>[^<]*\[data-inline-style="0"\]\{width:1px\}<\/style>/,
   )
   expect(text).toContain('<title>Of itself | Kinyeti</title>')
   expect(text).toContain('<script src="/theme.js" async data-entry="/assets/index-1.js"></script>')
@@ -46,7 +46,7 @@ test('[META-01 META-03] a public page is sent with its HTML, style, links and da
 })
 
 const CORE = '@layer core,utilities;@layer core{*{margin:0}}'
-const OWN = '[data-written="0"]{width:1px}'
+const OWN = '[data-inline-style="0"]{width:1px}'
 
 test('a server-rendered page has critical CSS in its head and links the other styles after its content', async () => {
   const sheets = async (path: string) => {

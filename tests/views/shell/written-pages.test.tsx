@@ -90,7 +90,7 @@ describe('server rendering without a DOM', () => {
 
   test('omits an inline style that would escape its CSS rule', () => {
     const { css } = styleSheetOf('<b style="width:1px}body{color:red"></b><i style="top:0"></i>')
-    expect(css).toBe('[data-written="1"]{top:0}')
+    expect(css).toBe('[data-inline-style="1"]{top:0}')
   })
 
   test('moves inline styles into a style sheet without duplicates', () => {
@@ -99,8 +99,8 @@ describe('server rendering without a DOM', () => {
         '<b style="width:1px;font-family:&quot;A&quot;"><i class="x" style="width:1px"></i><u style="width:1px"></u></b>',
       ),
     ).toEqual({
-      html: '<b data-written="0"><i class="x" data-written="1"></i><u data-written="1"></u></b>',
-      css: '[data-written="0"]{width:1px;font-family:"A"}[data-written="1"]{width:1px}',
+      html: '<b data-inline-style="0"><i class="x" data-inline-style="1"></i><u data-inline-style="1"></u></b>',
+      css: '[data-inline-style="0"]{width:1px;font-family:"A"}[data-inline-style="1"]{width:1px}',
     })
   })
 })
