@@ -44,7 +44,7 @@ export function createCapabilityGate(
   find: () => CapabilitiesActor | null,
 ): CapabilityGate {
   const waiting = new Map<string, Settle>()
-  const heard = new WeakSet<CapabilitiesActor>()
+  const subscribed = new WeakSet<CapabilitiesActor>()
 
   function settle(waiter: string, response: CapabilityResponse): void {
     const done = waiting.get(waiter)
@@ -52,7 +52,7 @@ export function createCapabilityGate(
     done?.(response)
   }
 
-  function hear({ waiter, available, likesUnified, unanswered }: CapabilitiesFact): void {
+  function onAnswered({ waiter, available, likesUnified, unanswered }: CapabilitiesFact): void {
     settle(waiter, { available, likesUnified, unanswered })
   }
 
@@ -64,9 +64,9 @@ export function createCapabilityGate(
   function current(): CapabilitiesActor | null {
     const actor = find()
     if (actor === null || actor.getSnapshot().status !== 'active') return null
-    if (!heard.has(actor)) {
-      heard.add(actor)
-      actor.on('capabilities.answered', hear)
+    if (!subscribed.has(actor)) {
+      subscribed.add(actor)
+      actor.on('capabilities.answered', onAnswered)
       actor.subscribe({ error: end, complete: end })
     }
     return actor

@@ -97,7 +97,7 @@ function provideMember(
       reportFailure: report,
       logFrame: (_, { reason }) => services.log.info('dropped frame', { reason }),
       dispatchUnread: (_, { detail }) => unread.dispatch(detail),
-      projectPresence: (_, { userId, online }) => presence.hear(userId, online),
+      projectPresence: (_, { userId, online }) => presence.receive(userId, online),
       lookUpPresence: (_, { userId }) => presence.look(userId),
       forgetPresence: presence.forget,
       navigate: (_, { to }) => parts.navigate(to),

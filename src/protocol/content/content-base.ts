@@ -65,17 +65,17 @@ export function parseListPage<T>(
   }
 }
 
-const besideId = (raw: JsonObject): Id | null => asId(raw.author_id) ?? asId(raw.user_id)
+const flatAuthorId = (raw: JsonObject): Id | null => asId(raw.author_id) ?? asId(raw.user_id)
 
 /** The author, nested or from flat fields; without id and name if there is none. */
 export function parseAuthor(raw: JsonObject, apiOrigin = ''): Participant {
   for (const value of [raw.author, raw.user, raw.creator, raw.owner]) {
     const user = parseParticipant(value, apiOrigin)
-    if (user !== null) return { ...user, id: user.id ?? besideId(raw) }
+    if (user !== null) return { ...user, id: user.id ?? flatAuthorId(raw) }
   }
   const username = firstText(raw.author_username, raw.username) ?? ''
   return {
-    id: asId(raw.author) ?? asId(raw.user) ?? besideId(raw),
+    id: asId(raw.author) ?? asId(raw.user) ?? flatAuthorId(raw),
     username,
     full_name: firstText(raw.author_name) ?? username,
     avatar: null,

@@ -16,8 +16,8 @@ export interface Mutes {
 }
 
 /** The users of a stored list; invalid ones are dropped. */
-export function parseMuted(kept: unknown): Muted[] {
-  return listOf(kept).flatMap((raw) => {
+export function parseMuted(stored: unknown): Muted[] {
+  return listOf(stored).flatMap((raw) => {
     const user = parseParticipant(raw)
     return user === null || user.id === null ? [] : [{ ...user, id: user.id }]
   })

@@ -226,7 +226,7 @@ function createWishlistCalls({ call, list }: Tools) {
       return list(call('assets.wished', { query, signal }), page, parseAsset)
     },
 
-    async wish(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<void> {
+    async setWished(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<void> {
       await call(on ? 'assets.wish' : 'assets.unwish', { params: { id }, signal })
     },
   }

@@ -16,8 +16,8 @@ describe('wishlist extension', () => {
   test('the wishlist contains added assets, last added first, and assets are marked', async () => {
     const { calls, assets } = services(buyer)
     expect([await mine(), (await assets.get(reed.id)).wished]).toEqual([[], false])
-    await assets.wish(reed.id, true)
-    await assets.wish(river.id, true)
+    await assets.setWished(reed.id, true)
+    await assets.setWished(river.id, true)
     expect(calls.slice(-2)).toEqual([
       `PUT /api/creative-assets/${reed.id}/wish/ 204`,
       `PUT /api/creative-assets/${river.id}/wish/ 204`,

@@ -33,7 +33,7 @@ describe('createPresence', () => {
   test('[SOCKEV-11] prefers a frame that arrived before the response', async () => {
     const { requests, presence, readModel } = start()
     presence.look(8)
-    presence.hear(8, true)
+    presence.receive(8, true)
     requests[0]?.resolve({ user_id: 8, is_online: false, last_seen: null })
     await settle()
     expect([readModel.presence, readModel.lastSeen]).toEqual([{ 8: 'online' }, {}])
@@ -41,7 +41,7 @@ describe('createPresence', () => {
 
   test('forgets all presence when the socket is lost and ignores late responses', async () => {
     const { requests, presence, readModel } = start()
-    presence.hear(9, true)
+    presence.receive(9, true)
     presence.look(8)
     presence.forget()
     requests[0]?.resolve({ user_id: 8, is_online: true, last_seen: SEEN })
@@ -51,11 +51,11 @@ describe('createPresence', () => {
 
   test('[SOCKEV-11] requests the last-seen time again when a watched user goes offline', async () => {
     const { requests, presence } = start()
-    presence.hear(9, false)
+    presence.receive(9, false)
     presence.look(8)
-    presence.hear(8, true)
+    presence.receive(8, true)
     presence.look(8)
-    presence.hear(8, false)
+    presence.receive(8, false)
     expect(requests.map(({ id }) => id)).toEqual([8, 8])
   })
 

@@ -44,7 +44,7 @@ export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
     /**
      * Applies a presence event. When a watched user goes offline, it requests their last-seen time.
      */
-    hear(userId: Id, online: boolean): void {
+    receive(userId: Id, online: boolean): void {
       const wasHere = readModel.presence[mapKey(userId)] === 'online'
       emit(userId, online)
       if (!online && wasHere && looked.has(idKey(userId))) ask(userId)

@@ -95,7 +95,7 @@ function provideWishlist(env: MachineEnv, { api, log }: Used, readModel: ReadMod
         env,
         { log },
         async ({ assetId, on }, options) => {
-          await (await api.content()).assets.wish(assetId, on, options)
+          await (await api.content()).assets.setWished(assetId, on, options)
           return { already: false }
         },
       ),

@@ -45,7 +45,7 @@ const FAILED = 'The image couldn’t be uploaded. Please try again.'
 
 interface Stores {
   drafts: DraftStore
-  held: StagedFiles
+  stagedFiles: StagedFiles
 }
 
 const stores = new WeakMap<Services, Stores>()
@@ -58,7 +58,7 @@ function storesOf({ services, environment: { window, clock } }: AppParts): Store
   const isLeaving = () => window.document.visibilityState === 'hidden'
   const made = stores.get(services) ?? {
     drafts: createDraftStore({ area, isLeaving, databases, clock, log }),
-    held: createStagedFiles({ databases, clock, log }),
+    stagedFiles: createStagedFiles({ databases, clock, log }),
   }
   stores.set(services, made)
   return made
@@ -68,17 +68,22 @@ function storesOf({ services, environment: { window, clock } }: AppParts): Store
 export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'uploads'>) {
   const { env, services, queryClient } = parts
   const { api, log } = services
-  const { drafts, held } = storesOf(parts)
+  const { drafts, stagedFiles } = storesOf(parts)
   const transfers = createTransfers()
   const reportUnexpected = reporter(log)
   const editor = createEditorMachine(env).provide({
     actors: {
-      uploads: provideUploads(parts, uploads, held),
+      uploads: provideUploads(parts, uploads, stagedFiles),
       readDraft: promise<DraftRecord | null, DraftLocation>(async ({ input }) => {
         // Loads the publishing code with the editor, because the connection may be lost later.
         api.content().catch((error: unknown) => log.warn('publishing code not loaded yet', error))
         const record = parseDraftRecord(await drafts.get(input.userId, input.key))
-        return record && { ...record, fields: await withFiles(record.fields, services.files, held) }
+        return (
+          record && {
+            ...record,
+            fields: await withFiles(record.fields, services.files, stagedFiles),
+          }
+        )
       }),
       storeDraft: promise<void, DraftLocation & { record: DraftRecord | null }>(
         ({ input: { userId, key, record } }) => {
@@ -90,7 +95,7 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
       clearDraft: promise<void, DraftLocation>(async ({ input }) => {
         const old = parseDraftRecord(await drafts.get(input.userId, input.key))
         await drafts.delete(input.userId, input.key)
-        for (const { fileId } of stagedImages(old?.fields ?? {})) void held.drop(fileId)
+        for (const { fileId } of stagedImages(old?.fields ?? {})) void stagedFiles.drop(fileId)
       }),
       loadContent: promise<LoadedContent, { kind: EditorKind; id: Id }>(async ({ input, signal }) =>
         loadContent(await api.content(), input.kind, input.id, { signal }),
@@ -122,13 +127,13 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
 async function withFiles(
   fields: DraftFields,
   shelf: Services['files'],
-  held: StagedFiles,
+  stagedFiles: StagedFiles,
 ): Promise<DraftFields> {
   const gone = new Set<string>()
   const missing = stagedImages(fields).filter(({ fileId }) => shelf.get(fileId) === null)
   await Promise.all(
     missing.map(async ({ fileId }) => {
-      const file = await held.find(fileId)
+      const file = await stagedFiles.find(fileId)
       if (file === null) gone.add(fileId)
       else shelf.putBack(fileId, file)
     }),
@@ -156,7 +161,7 @@ function createTransfers() {
 function provideUploads(
   { env, services, environment: { window } }: AppParts,
   uploads: MemberApi['uploads'],
-  held: StagedFiles,
+  stagedFiles: StagedFiles,
 ) {
   const { api, files, log } = services
   const reportUnexpected = reporter(log)
@@ -197,7 +202,7 @@ function provideUploads(
         const abort = new AbortController()
         const fail = (failure: ServiceFailure) => sendBack({ type: 'upload.failed', failure })
         const hold = async (picture: File) => {
-          await held.keep(fileId, picture)
+          await stagedFiles.keep(fileId, picture)
           if (!abort.signal.aborted) sendBack({ type: 'upload.held' })
         }
         if (file === null) fail(serviceFailure({ message: GONE, status: 400 }))
@@ -229,7 +234,7 @@ function provideUploads(
       reportUnexpected,
       dropFile: (_, { fileId }) => {
         files.drop(fileId)
-        void held.drop(fileId)
+        void stagedFiles.drop(fileId)
       },
     },
   })
