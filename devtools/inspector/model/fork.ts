@@ -70,7 +70,7 @@ export function fork(
     const randoms = Array.from({ length: IDS_PER_STEP }, () => 0.5)
     const isDue = timers.some((timer) => timer.event === event.type)
     try {
-      stage.takeStep(target, { at, event, ids, chance: randoms })
+      stage.takeStep(target, { at, event, ids, randoms })
     } catch (error) {
       const { message } = error as Error
       return { event, at, ...stateOf(target, timers), taken, actions: [], error: message }

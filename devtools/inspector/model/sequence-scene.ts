@@ -2,19 +2,19 @@
 import { colour } from '../chart/colours.ts'
 import type { Box } from '../chart/geometry.ts'
 import { element, type SceneElement } from '../chart/scene.ts'
-import type { Lane, Row, Sequence } from './sequence.ts'
+import type { Lifeline, Row, Sequence } from './sequence.ts'
 
-const LANE_PX = 168
+const LIFELINE_WIDTH_PX = 168
 const ROW_PX = 30
 const HEAD_PX = 44
 const TEXT_PX = 12
-/** Maximum label length; longer labels overlap other lanes. */
+/** Maximum label length; longer labels overlap other lifelines. */
 const MAX_LABEL_LENGTH = 46
 
 export interface SequenceScene {
   width: number
   height: number
-  /** Lane names, which stay visible while scrolling. */
+  /** Lifeline names, which stay visible while scrolling. */
   head: SceneElement
   body: SceneElement
   /** Position of the chosen row's arrow, or of the last row's; null if there is none. */
@@ -25,15 +25,17 @@ const clipLabel = (text: string): string =>
   text.length > MAX_LABEL_LENGTH ? `${text.slice(0, MAX_LABEL_LENGTH - 1)}…` : text
 
 /** @param chosen the selected step */
-export function sequenceScene({ lanes, rows }: Sequence, chosen?: number): SequenceScene {
-  const laneCenters = new Map(lanes.map(({ id }, index) => [id, index * LANE_PX + LANE_PX / 2]))
-  const width = Math.max(1, lanes.length) * LANE_PX
+export function sequenceScene({ lifelines, rows }: Sequence, chosen?: number): SequenceScene {
+  const lifelineCenters = new Map(
+    lifelines.map(({ id }, index) => [id, index * LIFELINE_WIDTH_PX + LIFELINE_WIDTH_PX / 2]),
+  )
+  const width = Math.max(1, lifelines.length) * LIFELINE_WIDTH_PX
   const height = rows.length * ROW_PX + ROW_PX
-  const lines = [...laneCenters.values()].map((x) =>
+  const lines = [...lifelineCenters.values()].map((x) =>
     element('line', { x1: x, x2: x, y1: 0, y2: height, stroke: colour('border') }),
   )
   const arrows = rows.map((row, index) =>
-    rowElement(row, rows[index - 1], index, laneCenters, width, chosen),
+    rowElement(row, rows[index - 1], index, lifelineCenters, width, chosen),
   )
   return {
     width,
@@ -41,35 +43,35 @@ export function sequenceScene({ lanes, rows }: Sequence, chosen?: number): Seque
     head: element(
       'g',
       {},
-      lanes.map((lane) => laneHeader(lane, laneCenters.get(lane.id) ?? 0)),
+      lifelines.map((lifeline) => lifelineHeader(lifeline, lifelineCenters.get(lifeline.id) ?? 0)),
     ),
     body: element('g', {}, [...lines, ...arrows]),
-    chosen: selectedBox(rows, chosen, laneCenters),
+    chosen: selectedBox(rows, chosen, lifelineCenters),
   }
 }
 
-/** The lanes of an arrow and the space between them, below the lane names. */
+/** The lifelines of an arrow and the space between them, below their names. */
 function selectedBox(
   rows: readonly Row[],
   chosen: number | undefined,
-  laneCenters: ReadonlyMap<string, number>,
+  lifelineCenters: ReadonlyMap<string, number>,
 ): Box | null {
   const selectedIndex = rows.findIndex(({ seq }) => seq !== undefined && seq === chosen)
   const index = selectedIndex < 0 ? rows.length - 1 : selectedIndex
   const row = rows[index]
   if (row === undefined) return null
-  const [from, to] = [laneCenters.get(row.from) ?? 0, laneCenters.get(row.to) ?? 0]
+  const [from, to] = [lifelineCenters.get(row.from) ?? 0, lifelineCenters.get(row.to) ?? 0]
   return {
-    x: Math.min(from, to) - LANE_PX / 2,
+    x: Math.min(from, to) - LIFELINE_WIDTH_PX / 2,
     y: index * ROW_PX,
-    width: Math.abs(from - to) + LANE_PX,
+    width: Math.abs(from - to) + LIFELINE_WIDTH_PX,
     height: ROW_PX + HEAD_PX,
   }
 }
 
 export const HEAD_HEIGHT = HEAD_PX
 
-function laneHeader({ id, kind }: Lane, x: number): SceneElement {
+function lifelineHeader({ id, kind }: Lifeline, x: number): SceneElement {
   const parentPath = id.replace(/[^/]*$/, '').replace(/^\S+ /, '')
   const name = kind === 'outside' ? `outside of ${id}` : (id.split(/[ /]/).at(-1) ?? id)
   const text = { x, 'text-anchor': 'middle', 'font-size': TEXT_PX, fill: colour('ink') }
@@ -94,12 +96,12 @@ function rowElement(
   row: Row,
   previous: Row | undefined,
   index: number,
-  laneCenters: ReadonlyMap<string, number>,
+  lifelineCenters: ReadonlyMap<string, number>,
   width: number,
   chosen: number | undefined,
 ): SceneElement {
   const y = index * ROW_PX + ROW_PX
-  const [from, to] = [laneCenters.get(row.from) ?? 0, laneCenters.get(row.to) ?? 0]
+  const [from, to] = [lifelineCenters.get(row.from) ?? 0, lifelineCenters.get(row.to) ?? 0]
   const elapsed = previous === undefined ? 0 : row.at - previous.at
   const isChosen = row.seq !== undefined && row.seq === chosen
   return element(

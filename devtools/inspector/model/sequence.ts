@@ -1,5 +1,5 @@
 /**
- * Converts a history to a sequence diagram: a lane per actor, one per tab for everything outside
+ * Converts a history to a sequence diagram: a lifeline per actor, one per tab for everything outside
  * the machines (users, services, the platform; their events come from promises and callbacks), one
  * for the network, and a row per event, timer and journal entry. Consecutive heartbeats are folded
  * into one row.
@@ -12,7 +12,7 @@ import { eventLabel, isLifecycleEvent, stateText } from '../../trace/to-mermaid.
 import { heartbeatsOf } from './heartbeats.ts'
 import type { History, JournalLine } from './history.ts'
 
-export interface Lane {
+export interface Lifeline {
   /** Actor name without incarnation, a tab, or `wireRows`. */
   id: string
   kind: 'actor' | 'outside' | 'wire'
@@ -21,7 +21,7 @@ export interface Lane {
 export interface Row {
   kind: 'event' | 'timer' | 'beats' | 'wire' | 'fault'
   at: number
-  /** Lane ids; equal for events an actor sends to itself. */
+  /** Lifeline ids; equal for events an actor sends to itself. */
   from: string
   to: string
   text: string
@@ -34,7 +34,7 @@ export interface Row {
 }
 
 export interface Sequence {
-  lanes: Lane[]
+  lifelines: Lifeline[]
   rows: Row[]
   /** Number of rows omitted before the first one. */
   omitted: number
@@ -87,13 +87,13 @@ export function sequence(history: History, options: SequenceOptions = {}): Seque
   const allRows = mergeByTime(eventRows, wireRows)
   const rows = allRows.slice(-limit)
   return {
-    lanes: lanesOf(rows, history.names().map(laneOf)),
+    lifelines: lifelinesOf(rows, history.names().map(lifelineOf)),
     rows,
     omitted: allRows.length - rows.length,
   }
 }
 
-const laneOf = (name: string): string => name.replace(/~\d+$/, '')
+const lifelineOf = (name: string): string => name.replace(/~\d+$/, '')
 
 function rowOf(step: TraceEvent, isChart: (name: string) => boolean, isHeartbeat: boolean): Row {
   const { actor, from, timer, at, seq, value } = step
@@ -101,8 +101,8 @@ function rowOf(step: TraceEvent, isChart: (name: string) => boolean, isHeartbeat
   return {
     kind,
     at,
-    from: from !== undefined && isChart(from) ? laneOf(from) : sourceLane(step),
-    to: laneOf(actor),
+    from: from !== undefined && isChart(from) ? lifelineOf(from) : sourceLifeline(step),
+    to: lifelineOf(actor),
     text: eventLabel(step, shortType(step.event.type)),
     ...(value === undefined ? {} : { state: stateText(value) }),
     seq,
@@ -111,7 +111,7 @@ function rowOf(step: TraceEvent, isChart: (name: string) => boolean, isHeartbeat
 }
 
 /** Socket events represent network traffic, which has no other source without a journal. */
-const sourceLane = ({ actor, event }: TraceEvent): string =>
+const sourceLifeline = ({ actor, event }: TraceEvent): string =>
   event.type.startsWith('socket.') ? WIRE : tabOf(actor)
 
 const shortType = (type: string): string =>
@@ -132,20 +132,21 @@ function foldHeartbeats(rows: readonly Row[]): Row[] {
 }
 
 function wireRow({ at, tab, by, what }: JournalLine, start: number): Row {
-  const lane = tab ?? WIRE
-  const [from, to] = by === 'client' ? [lane, WIRE] : by === 'server' ? [WIRE, lane] : [WIRE, WIRE]
+  const lifeline = tab ?? WIRE
+  const [from, to] =
+    by === 'client' ? [lifeline, WIRE] : by === 'server' ? [WIRE, lifeline] : [WIRE, WIRE]
   const kind = by === 'step' || by === 'fault' ? 'fault' : 'wire'
   return { kind, at: start + at, from, to, text: kind === 'fault' ? `${by}: ${what}` : what }
 }
 
-/** Lanes that are used: each tab with its actors in order of their start, then the network. */
-function lanesOf(rows: readonly Row[], order: readonly string[]): Lane[] {
+/** Lifelines that are used: each tab with its actors in order of their start, then the network. */
+function lifelinesOf(rows: readonly Row[], order: readonly string[]): Lifeline[] {
   const used = new Set(rows.flatMap(({ from, to }) => [from, to]))
   const tabs = new Set([...order, ...used].filter((id) => id !== WIRE).map(tabOf))
   const actors = new Set(order)
-  const lanes = [...tabs].flatMap((tab): Lane[] => [
+  const lifelines = [...tabs].flatMap((tab): Lifeline[] => [
     { id: tab, kind: 'outside' },
-    ...[...actors].filter((id) => tabOf(id) === tab).map((id): Lane => ({ id, kind: 'actor' })),
+    ...[...actors].filter((id) => tabOf(id) === tab).map((id): Lifeline => ({ id, kind: 'actor' })),
   ])
-  return [...lanes, { id: WIRE, kind: 'wire' as const }].filter(({ id }) => used.has(id))
+  return [...lifelines, { id: WIRE, kind: 'wire' as const }].filter(({ id }) => used.has(id))
 }

@@ -65,7 +65,7 @@ export const panelMachine = setup({
         ? { tabs: context.tabs.filter(({ tab }) => tab !== event.tab) }
         : {},
     ),
-    beginAnew: assign(({ event }) => ({
+    selectSource: assign(({ event }) => ({
       tab: 'tab' in event ? event.tab : null,
       file: 'name' in event ? event.name : null,
       wrong: null,
@@ -109,15 +109,15 @@ export const panelMachine = setup({
       on: {
         'tab.here': { actions: 'meet' },
         'tab.gone': { actions: 'miss' },
-        'tab.choose': { target: '.attached', actions: 'beginAnew' },
-        'trace.opened': { target: '.file', actions: 'beginAnew' },
+        'tab.choose': { target: '.attached', actions: 'selectSource' },
+        'trace.opened': { target: '.file', actions: 'selectSource' },
       },
       states: {
         none: {
           description: 'No source. Waits for a page of the app or a file, without a timeout.',
           on: {
             'tab.here': [
-              { guard: 'isWanted', target: 'attached', actions: ['meet', 'beginAnew'] },
+              { guard: 'isWanted', target: 'attached', actions: ['meet', 'selectSource'] },
               { actions: 'meet' },
             ],
           },

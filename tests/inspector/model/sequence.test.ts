@@ -24,7 +24,7 @@ const TRACE: Trace = {
 const emitted = ({ from, to, kind, text, state }: Row): string =>
   `${from} > ${to}: ${kind} ${text}${state === undefined ? '' : ` = ${state}`}`
 const shown = (options?: SequenceOptions, trace = TRACE) => {
-  const { lanes, rows, omitted } = sequence(fromTrace(trace), options)
+  const { lifelines: lanes, rows, omitted } = sequence(fromTrace(trace), options)
   return { lanes: lanes.map(({ id }) => id), rows: rows.map(emitted), omitted }
 }
 
@@ -171,7 +171,7 @@ describe('sequenceScene', () => {
 
   it('returns the position of the selected arrow, or of the last one', () => {
     const emitted = sequence(fromTrace(TRACE))
-    const heads = emitted.lanes.map(({ id }) => id)
+    const heads = emitted.lifelines.map(({ id }) => id)
     const boxFor = (row: (typeof emitted.rows)[number], place: number) => {
       const lanes = [heads.indexOf(row.from), heads.indexOf(row.to)]
       const width = scene.width / heads.length

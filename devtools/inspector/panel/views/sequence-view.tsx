@@ -68,7 +68,7 @@ export function SequenceView() {
         onKeyDown={onKeyDown}
       >
         <svg
-          className="inspector-lanes"
+          className="inspector-lifelines"
           width={scene.width}
           height={HEAD_HEIGHT}
           aria-hidden="true"
