@@ -46,7 +46,8 @@ const WORDS_OF: Readonly<Record<string, readonly string[]>> = {
 /** Fields whose values have a special form. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   /** Queue key of an optimistic update: kind and id, or message id and reaction. */
-  lane: /^(?:[a-z]+(?:-[a-z]+)*(?::\d{1,19})?|\d{1,19}(?::(?:\p{Extended_Pictographic}\p{M}*)+)?)$/u,
+  queueKey:
+    /^(?:[a-z]+(?:-[a-z]+)*(?::\d{1,19})?|\d{1,19}(?::(?:\p{Extended_Pictographic}\p{M}*)+)?)$/u,
   /** A local date as the browser formats it. */
   lastShown: /^[A-Za-z0-9 ,./-]{6,24}$/,
   reaction: /^(?:\p{Extended_Pictographic}\p{M}*)+$/u,
