@@ -183,7 +183,7 @@ function createTraceWriter(redactor: Redactor, names: WeakMap<RecordedActor, str
         by: one.by === null || one.by < first ? undefined : one.by,
         timer: one.timer || undefined,
         ids: nonEmpty([...one.ids]),
-        chance: nonEmpty([...one.chance]),
+        randoms: nonEmpty([...one.randoms]),
         timers: nonEmpty(
           one.timers.map((timer) => ({ ...timer, event: redactor.name(timer.event) })),
         ),

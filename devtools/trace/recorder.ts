@@ -78,7 +78,7 @@ export interface RecordedEvent {
   /** Sent by the actor's own timer. */
   timer: boolean
   ids: readonly string[]
-  chance: readonly number[]
+  randoms: readonly number[]
   timers: readonly Timer[]
   /** State afterwards; null for promises and callbacks, and if the step threw. */
   after: RecordedState | null
@@ -179,7 +179,7 @@ export function createRecorder({
     by: from?.last?.seq ?? null,
     timer: from === actor && (isAfter(event) || raisedTimers.has(event)),
     ids: EMPTY,
-    chance: EMPTY,
+    randoms: EMPTY,
     timers: EMPTY,
     after: null,
   })
@@ -268,7 +268,7 @@ export function createRecorder({
         now: () => current?.at ?? environment.now(),
         random() {
           const random = environment.random()
-          if (current !== null) current.chance = [...current.chance, random]
+          if (current !== null) current.randoms = [...current.randoms, random]
           return random
         },
         newId() {

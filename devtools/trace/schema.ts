@@ -63,7 +63,8 @@ const Handled = v.strictObject({
   timer: v.optional(v.literal(true)),
   /** Generated ids it received, in order. */
   ids: v.optional(v.array(v.string())),
-  chance: v.optional(v.array(v.number())),
+  /** Random numbers it received, in order. */
+  randoms: v.optional(v.array(v.number())),
   /** Timers it started. */
   timers: v.optional(v.array(v.strictObject({ event: v.string(), delay: v.number() }))),
   /** State value afterwards, if it changed. */

@@ -7,7 +7,7 @@ import { type Action, idOf, inputOf, isInertParent, timerIn } from './internals.
 import type { Trace, TraceEvent } from './schema.ts'
 import { pathOf, type ReplayedActor, recordedId } from './stage.ts'
 
-type Difference = (at: string, written: unknown, value: unknown) => string | null
+type Difference = (at: string, recorded: unknown, value: unknown) => string | null
 
 /** An event sent in a pure step. */
 interface SentEvent {

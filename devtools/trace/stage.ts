@@ -30,11 +30,11 @@ export interface ReplayedActor {
 interface EnvironmentValues {
   now: number
   ids: string[]
-  chance: number[]
+  randoms: number[]
 }
 
 /** An event and the environment values recorded with it. */
-export type RecordedInput = Pick<TraceEvent, 'at' | 'event' | 'ids' | 'chance'>
+export type RecordedInput = Pick<TraceEvent, 'at' | 'event' | 'ids' | 'randoms'>
 
 /** Actor name without the incarnation suffix. */
 export const pathOf = (name: string): string => name.replace(/~\d+$/, '')
@@ -49,7 +49,7 @@ export const recordedId = (id: string): string =>
   })
 
 export function createStage(actors: Trace['actors'], callbacks?: StepCallbacks) {
-  const values: EnvironmentValues = { now: 0, ids: [], chance: [] }
+  const values: EnvironmentValues = { now: 0, ids: [], randoms: [] }
   const env = createEnv(values)
   /** The current actor of each path. */
   const currentActors = new Map<string, ReplayedActor>()
@@ -91,9 +91,9 @@ export function createStage(actors: Trace['actors'], callbacks?: StepCallbacks) 
   /** Prepares the environment values for an actor's event; returns the restored event. */
   function prepareEvent(
     target: ReplayedActor,
-    { at, ids = [], chance = [], event }: RecordedInput,
+    { at, ids = [], randoms = [], event }: RecordedInput,
   ): EventObject {
-    Object.assign(values, { now: at, ids: [...ids], chance: [...chance] })
+    Object.assign(values, { now: at, ids: [...ids], randoms: [...randoms] })
     path = pathOf(target.actor.name)
     return reviveValue(event, createReviver(target.snapshot, child)) as EventObject
   }
@@ -142,7 +142,7 @@ function createEnv(values: EnvironmentValues): MachineEnv {
   }
   return {
     now: () => values.now,
-    random: () => takeNext(values.chance, 'one random number'),
+    random: () => takeNext(values.randoms, 'one random number'),
     newId: () => takeNext(values.ids, 'one id'),
   }
 }

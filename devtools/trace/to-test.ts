@@ -41,8 +41,8 @@ function caseSource({ events }: Trace, { name, machine, before }: TraceActor): s
     .filter(({ actor }) => actor === name)
     .map((step) => {
       if ('value' in step) state = step.value
-      const { at, event, ids, chance } = step
-      return `\n    ${JSON.stringify({ at, event, ids, chance, state })},`
+      const { at, event, ids, randoms } = step
+      return `\n    ${JSON.stringify({ at, event, ids, randoms, state })},`
     })
   const chart = JSON.stringify({ machine, before }).slice(0, -1)
   return `  [${JSON.stringify(name)}, ${chart},"steps":[${lines.join('')}\n  ]}],`

@@ -3,7 +3,7 @@ import type { TraceEvent } from './schema.ts'
 import { createStage } from './stage.ts'
 
 /** One event, the environment values recorded with it, and the state value recorded after it. */
-export type WalkStep = Pick<TraceEvent, 'at' | 'event' | 'ids' | 'chance'> & { state: unknown }
+export type WalkStep = Pick<TraceEvent, 'at' | 'event' | 'ids' | 'randoms'> & { state: unknown }
 
 export interface Walk {
   machine: string
