@@ -146,7 +146,7 @@ export function createDownloadMachine(env: MachineEnv) {
       /** The user resumes: with the current link or a new one. */
       deciding: {
         description: 'Transient state after the user resumed: resets the automatic retries.',
-        entry: 'beginAnew',
+        entry: 'resetAttempts',
         always: 'continuing',
       },
       continuing: {

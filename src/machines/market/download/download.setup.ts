@@ -86,7 +86,7 @@ export function downloadSetup(env: MachineEnv) {
       }),
       countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
       /** The user resumes: resets the automatic retries. */
-      beginAnew: assign({ tries: 0, renewed: false, problem: null }),
+      resetAttempts: assign({ tries: 0, renewed: false, problem: null }),
       clearProblem: assign({ problem: null }),
       showProblem: assign((_, params: { problem: string }) => params),
       recordSaved: assign(({ context }) => ({

@@ -16,9 +16,9 @@ import { notImplementedAction } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import {
   changedAssets,
-  type KnownWishes,
   NO_PENDING_TOGGLES,
   WISHLIST,
+  type WishedAssets,
   type WishlistAbout,
   type WishlistContext,
   withServerValue,
@@ -46,7 +46,7 @@ function wishlistSetup(env: MachineEnv) {
     actors: receives<WishlistEvent>()({ pendingToggle: createPendingToggleMachine(env) }),
     actions: {
       reportUnexpected: () => {},
-      projectWished: notImplementedAction<{ wished: KnownWishes }>('projectWished'),
+      projectWished: notImplementedAction<{ wished: WishedAssets }>('projectWished'),
       learn: assign(({ context }, params: WishlistAbout & { wished: boolean | null }) => ({
         known: withServerValue(context.known, params.assetId, params.wished),
       })),

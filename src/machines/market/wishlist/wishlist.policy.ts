@@ -8,11 +8,11 @@ export interface WishlistAbout {
 }
 
 /** State confirmed by the server, by `mapKey`; assets without an entry are unknown. */
-export type KnownWishes = { [key: string]: boolean }
+export type WishedAssets = { [key: string]: boolean }
 
-export interface WishlistContext extends PendingTogglesState<KnownWishes, WishlistAbout> {
+export interface WishlistContext extends PendingTogglesState<WishedAssets, WishlistAbout> {
   /** Every asset toggled here, as shown to the user. */
-  shown: KnownWishes
+  shown: WishedAssets
 }
 
 export const NO_PENDING_TOGGLES: WishlistContext = { known: {}, pendingToggles: [], shown: {} }
@@ -21,7 +21,7 @@ const WISHLIST_ADD_FAILED = 'Couldn’t add to your wishlist. Please try again.'
 const WISHLIST_REMOVE_FAILED = 'Couldn’t remove from your wishlist. Please try again.'
 
 /** Each asset has its own queue: toggles of different assets run in parallel. */
-export const WISHLIST = pendingTogglesOf<KnownWishes, WishlistAbout>({
+export const WISHLIST = pendingTogglesOf<WishedAssets, WishlistAbout>({
   key: ({ assetId }) => mapKey(assetId),
   isOn: (known, { assetId }) => known[mapKey(assetId)] ?? null,
   applyToggle: (known, { assetId }, on) => ({ ...known, [mapKey(assetId)]: on }),
@@ -33,16 +33,16 @@ export const WISHLIST = pendingTogglesOf<KnownWishes, WishlistAbout>({
  * user's toggle.
  */
 export function withServerValue(
-  known: KnownWishes,
+  known: WishedAssets,
   assetId: Id,
   wished: boolean | null,
-): KnownWishes {
+): WishedAssets {
   const key = mapKey(assetId)
   return wished === null || key in known ? known : { ...known, [key]: wished }
 }
 
 /** The assets whose displayed value changed. */
-export function changedAssets({ known, pendingToggles, shown }: WishlistContext): KnownWishes {
+export function changedAssets({ known, pendingToggles, shown }: WishlistContext): WishedAssets {
   const displayed = WISHLIST.displayed({ known, pendingToggles })
   const keys = new Set([
     ...Object.keys(shown),

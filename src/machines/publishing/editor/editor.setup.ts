@@ -207,7 +207,7 @@ export function editorSetup(env: MachineEnv) {
       restoreNew: base.assign(({ context }) => restored(context)),
       useFound: base.assign(({ context }) => restored(context)),
       forgetFound: base.assign({ found: null }),
-      startAnew: base.assign(({ context }) => ({
+      resetForm: base.assign(({ context }) => ({
         fields: policy.emptyFields(context.kind),
         clientId: env.newId(),
         attempt: 'none' as const,

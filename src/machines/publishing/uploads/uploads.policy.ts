@@ -23,7 +23,7 @@ const UPLOAD_MESSAGES = {
   type: 'Choose a JPEG, PNG, WebP, AVIF or GIF image.',
   empty: 'The file is empty.',
   oneFile: 'You can sell one file. For several files, use a ZIP.',
-  notKept: 'It wasn’t saved with the draft. Add it again.',
+  notStored: 'It wasn’t saved with the draft. Add it again.',
 } as const
 
 const EXTENSION_TYPES: Readonly<Record<string, string>> = {
@@ -140,7 +140,7 @@ export function restore(
     const id = newId()
     if (!isStaged(picture)) items.push(doneItem(id, picture))
     else if (picture.fileId === '') {
-      refused.push({ id, name: picture.name, reason: UPLOAD_MESSAGES.notKept })
+      refused.push({ id, name: picture.name, reason: UPLOAD_MESSAGES.notStored })
     } else items.push(newItem(id, picture, 'held'))
   }
   return { items, refused }

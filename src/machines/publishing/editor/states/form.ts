@@ -166,7 +166,7 @@ function editingState(setup: ReturnType<typeof editorSetup>) {
         { target: 'publishing', actions: 'recordAttempt' },
       ],
       'editor.discardDraft': [
-        { guard: 'isNew', target: 'editing', actions: ['startAnew', 'clearDraft', 'fillPictures'] },
+        { guard: 'isNew', target: 'editing', actions: ['resetForm', 'clearDraft', 'fillPictures'] },
         { target: LOADING, actions: 'clearDraft' },
       ],
     },
