@@ -20,7 +20,7 @@ interface Kept {
 
 interface Found {
   known: Known
-  kept: Kept
+  progress: Kept
 }
 
 export type FirstStep =
@@ -75,7 +75,7 @@ export const kept = (fields: Partial<Kept> = {}): Kept => ({
 })
 export const found = (one: Partial<Known> = {}, two: Partial<Kept> = {}): Found => ({
   known: known(one),
-  kept: kept(two),
+  progress: kept(two),
 })
 
 /** A complete creator profile. */
@@ -112,7 +112,11 @@ const UNKNOWN = look({
 })
 
 type Emitted = { type: string; [key: string]: unknown }
-const keep = (fields: Partial<Kept>): Emitted => ({ type: 'keep', userId: ME, kept: kept(fields) })
+const keep = (fields: Partial<Kept>): Emitted => ({
+  type: 'keep',
+  userId: ME,
+  progress: kept(fields),
+})
 const LOOKS: Emitted = { type: 'look', userId: ME }
 const stores = (changes: Partial<Texts>): Emitted => ({ type: 'store', changes })
 
@@ -523,7 +527,7 @@ const ENDS: Row[] = [
     look: look({ place: 'meter' }),
     emitted: [
       keep({ passed: ['craft', 'face', 'follow'] }),
-      { type: 'keep', userId: ME, kept: ALL_PASSED },
+      { type: 'keep', userId: ME, progress: ALL_PASSED },
     ],
   },
   {
@@ -533,7 +537,7 @@ const ENDS: Row[] = [
     look: look({ place: 'meter' }),
     emitted: [
       keep({ passed: ['craft', 'face', 'follow'] }),
-      { type: 'keep', userId: ME, kept: ALL_PASSED },
+      { type: 'keep', userId: ME, progress: ALL_PASSED },
     ],
   },
   {

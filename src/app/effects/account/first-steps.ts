@@ -86,10 +86,10 @@ export function createFirstSteps(parts: Parts, user: User): FirstStepsActor {
   const machine = createFirstStepsMachine(env).provide({
     actors: {
       lookAround: promise<ProfileLookup | null, { userId: Id }>(async ({ input }) => {
-        const kept = parseProgress(store.load(input.userId))
-        if (kept.stage === 'away') return { known: UNKNOWN_PROFILE, kept }
+        const progress = parseProgress(store.load(input.userId))
+        if (progress.stage === 'away') return { known: UNKNOWN_PROFILE, progress }
         const found = await known()
-        return found && { known: found, kept }
+        return found && { known: found, progress }
       }),
       saveStep: promise<void, StepChanges>(async ({ input, signal }) => {
         const changes = Object.entries(input.changes).map(([field, text]) => [
@@ -103,7 +103,7 @@ export function createFirstSteps(parts: Parts, user: User): FirstStepsActor {
     },
     actions: {
       reportUnexpected: reporter(log),
-      keep: (_, { userId, kept }) => store.save(userId, kept),
+      keep: (_, { userId, progress }) => store.save(userId, progress),
     },
   })
   return createActor(machine, {

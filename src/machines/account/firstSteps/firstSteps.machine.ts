@@ -26,7 +26,10 @@ const LOAD_FAILED = 'Your profile couldn’t load.'
 
 const keep = {
   type: 'keep',
-  params: ({ context: { userId, kept } }: { context: FirstStepsContext }) => ({ userId, kept }),
+  params: ({ context: { userId, progress } }: { context: FirstStepsContext }) => ({
+    userId,
+    progress,
+  }),
 } as const
 const stage = (to: StoredProgress['stage']) => ({ type: 'stage', params: { stage: to } }) as const
 const stepParams = (step: Step) => ({ step })
@@ -86,8 +89,8 @@ const saving = (step: Step) =>
   ({
     id: 'saveStep',
     src: 'saveStep',
-    input: ({ context: { kept, known } }: { context: FirstStepsContext }) => ({
-      changes: changesOf(step, kept.draft, known),
+    input: ({ context: { progress, known } }: { context: FirstStepsContext }) => ({
+      changes: changesOf(step, progress.draft, known),
     }),
     onDone: {
       target: '#firstSteps.placing',
@@ -112,7 +115,7 @@ export function createFirstStepsMachine(_env: MachineEnv) {
     context: ({ input }) => ({
       ...input,
       known: UNKNOWN_PROFILE,
-      kept: INITIAL_PROGRESS,
+      progress: INITIAL_PROGRESS,
       problem: null,
     }),
     initial: 'looking',

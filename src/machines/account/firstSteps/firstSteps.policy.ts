@@ -38,7 +38,7 @@ export interface StoredProgress {
 
 export interface ProfileLookup {
   known: KnownProfile
-  kept: StoredProgress
+  progress: StoredProgress
 }
 
 export const INITIAL_PROGRESS: StoredProgress = { stage: 'steps', passed: [], draft: {} }

@@ -26,9 +26,9 @@ export const stepProblem = ({ context }: FirstStepsSnapshot): string | null => c
 
 /** Value of a field: the draft, else the saved text. */
 export const fieldValue = (
-  { context: { kept, known } }: FirstStepsSnapshot,
+  { context: { progress, known } }: FirstStepsSnapshot,
   field: Field,
-): string => kept.draft[field] ?? known[field]
+): string => progress.draft[field] ?? known[field]
 
 /** What the profile lacks, in order. */
 export const missingEntriesOf = ({ context }: FirstStepsSnapshot): Entry[] =>

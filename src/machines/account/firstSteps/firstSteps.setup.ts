@@ -23,7 +23,7 @@ export interface FirstStepsInput {
 
 export interface FirstStepsContext extends FirstStepsInput {
   known: KnownProfile
-  kept: StoredProgress
+  progress: StoredProgress
   /** Error message of the last action, or null. */
   problem: string | null
 }
@@ -67,26 +67,26 @@ export const firstStepsSetup = setup({
   },
   actions: {
     reportUnexpected: () => {},
-    keep: notImplementedAction<{ userId: Id; kept: StoredProgress }>('keep'),
+    keep: notImplementedAction<{ userId: Id; progress: StoredProgress }>('keep'),
     take: assign((_, params: { look: ProfileLookup | null }) => params.look ?? {}),
     learn: assign(({ context }, params: { known: Partial<KnownProfile> }) => ({
       known: { ...context.known, ...params.known },
     })),
     write: assign(({ context }, { field, text }: { field: Field; text: string }) => ({
-      kept: { ...context.kept, draft: { ...context.kept.draft, [field]: text } },
+      progress: { ...context.progress, draft: { ...context.progress.draft, [field]: text } },
     })),
     learnSaved: assign(({ context }, { step }: { step: Step }) => ({
-      known: { ...context.known, ...changesOf(step, context.kept.draft, context.known) },
+      known: { ...context.known, ...changesOf(step, context.progress.draft, context.known) },
     })),
-    pass: assign(({ context: { kept } }, { step }: { step: Step }) => ({
-      kept: {
-        ...kept,
-        passed: [...kept.passed.filter((other) => other !== step), step],
-        draft: draftWithout(step, kept.draft),
+    pass: assign(({ context: { progress } }, { step }: { step: Step }) => ({
+      progress: {
+        ...progress,
+        passed: [...progress.passed.filter((other) => other !== step), step],
+        draft: draftWithout(step, progress.draft),
       },
     })),
     stage: assign(({ context }, { stage }: { stage: StoredProgress['stage'] }) => ({
-      kept: { ...context.kept, stage },
+      progress: { ...context.progress, stage },
     })),
     forgive: assign({ problem: null }),
     recordNoResponse: assign({ problem: TEXTS.networkError }),
@@ -99,13 +99,13 @@ export const firstStepsSetup = setup({
     /** Nothing to ask: dismissed, complete, or a server without profiles. */
     isOver: ({ context }, { look }: { look: ProfileLookup | null }) =>
       look === null ||
-      look.kept.stage === 'away' ||
+      look.progress.stage === 'away' ||
       missingEntries(look.known, context.makes).length === 0,
-    isPutOff: ({ context }) => context.kept.stage === 'later',
+    isPutOff: ({ context }) => context.progress.stage === 'later',
     isNext: ({ context }, { step }: { step: Step }) =>
-      isIncomplete(step, context.known, context.makes) && !context.kept.passed.includes(step),
+      isIncomplete(step, context.known, context.makes) && !context.progress.passed.includes(step),
     isChanged: ({ context }, { step }: { step: Step }) =>
-      Object.keys(changesOf(step, context.kept.draft, context.known)).length > 0,
+      Object.keys(changesOf(step, context.progress.draft, context.known)).length > 0,
     isStep: (_, params: { asked: Step; step: Step }) => params.asked === params.step,
   },
   delays: { lookLimit: LOOKUP_LIMIT_MS },
