@@ -7,10 +7,10 @@ export function browseHandle(actor: BrowseActor): Browse {
   const { lightbox, search } = actor.getSnapshot().children
   if (!lightbox || !search) throw new Error('the public scope lacks a child actor')
 
-  const kept = () => actor.getSnapshot().context.kept
-  const cachedFeed: Browse['cachedFeed'] = (source) => kept().feed[feedKey(source)] ?? null
+  const keyedActors = () => actor.getSnapshot().context.keyedActors
+  const cachedFeed: Browse['cachedFeed'] = (source) => keyedActors().feed[feedKey(source)] ?? null
   const cachedThread: Browse['cachedThread'] = (content) =>
-    kept().thread[threadKey(content)] ?? null
+    keyedActors().thread[threadKey(content)] ?? null
 
   return {
     lightbox,

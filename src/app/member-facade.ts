@@ -19,7 +19,7 @@ export function memberHandle(
 ): Member {
   const find: Member['find'] = (family, ask) => {
     const key = (memberKeys[family] as (asked: typeof ask) => string)(ask)
-    return actor.getSnapshot().context.kept[family][key] ?? null
+    return actor.getSnapshot().context.keyedActors[family][key] ?? null
   }
   // Invoked children live as long as the session.
   const children = actor.getSnapshot().children as SessionActors

@@ -37,7 +37,7 @@ type Api = Parameters<typeof featuredCreatorsQuery>[0]
 /** Kinds of keyed actors in the authenticated scope. */
 export type KeyedActorKind = keyof ScopeInputs
 export type KeyedActorOf<F extends KeyedActorKind> =
-  RetainedActors<MemberKeyedActors>['kept'][F][string]
+  RetainedActors<MemberKeyedActors>['keyedActors'][F][string]
 
 /** The authenticated scope. It lives as long as a session; its chunk loads with the first one. */
 export interface Member extends RefsOf<Omit<MemberActors, KeyedMemberChild>> {

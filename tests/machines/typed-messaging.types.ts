@@ -128,7 +128,7 @@ export const delivered: Delivery = {
   event: { type: 'counts.notifications.set', count: 7 },
 }
 // @ts-expect-error: the inbox takes no such event
-export const lost: Delivery = { to: 'inbox', event: { type: 'typing.heard' } }
+export const lost: Delivery = { to: 'inbox', event: { type: 'typing.received' } }
 
 // A system id has the type of its actor.
 declare const root: AppActor

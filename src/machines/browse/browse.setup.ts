@@ -51,13 +51,13 @@ export function browseSetup(actors: BrowseActors) {
       }),
       sendToEach: enqueueActions(
         ({ context, enqueue }, { to, event }: Envelope<BrowseKeyedActorEvents>) => {
-          for (const key of Object.keys(context.kept[to])) {
+          for (const key of Object.keys(context.keyedActors[to])) {
             enqueue(sendToActor(keyedActors.idOf(to, key), event))
           }
         },
       ),
       reloadFeeds: enqueueActions(({ context, enqueue }, params: { kind: EditorKind }) => {
-        for (const key of Object.keys(context.kept.feed)) {
+        for (const key of Object.keys(context.keyedActors.feed)) {
           if (!canShow(key, params.kind)) continue
           enqueue(sendToActor(keyedActors.idOf('feed', key), { type: 'feed.reload' }))
         }

@@ -45,7 +45,7 @@ type OwnerOf<TDefinition extends AnyDefinition> = Parameters<TDefinition['input'
 /** An owner's retained actors; JSON except for the actor refs. */
 export interface RetainedActors<TDefinitions extends KeyedActorDefinitions> {
   /** Running actors, by kind and key. */
-  kept: { [F in keyof TDefinitions]: Record<string, ActorRefFrom<LogicOf<TDefinitions[F]>>> }
+  keyedActors: { [F in keyof TDefinitions]: Record<string, ActorRefFrom<LogicOf<TDefinitions[F]>>> }
   /** By actor id: the turn of the last request, and the number of viewers. */
   uses: Record<string, { turn: number; viewers: number }>
   turn: number
@@ -83,24 +83,24 @@ function omitKeys<T>(map: Record<string, T>, keys: readonly string[]): Record<st
 
 /** Creates the functions by which an owner opens, finds and evicts its keyed actors. */
 export function createKeyedActors<TDefinitions extends KeyedActorDefinitions>(
-  keyedActors: TDefinitions,
+  definitions: TDefinitions,
 ) {
   type Kind = keyof TDefinitions & string
   type Owner<F extends Kind> = RetainedActors<TDefinitions> & OwnerOf<TDefinitions[F]>
 
-  const names = Object.keys(keyedActors) as Kind[]
+  const names = Object.keys(definitions) as Kind[]
 
   /** Actor id, which is also the system id. */
   const idOf = <F extends Kind>(kind: F, key: string) =>
     `${kind}-${key}` as ChildId<EventFromLogic<LogicOf<TDefinitions[F]>>>
 
   const keyOf = <F extends Kind>(kind: F, request: KeyInputOf<TDefinitions[F]>): string =>
-    keyedActors[kind]?.key(request as never) ?? ''
+    definitions[kind]?.key(request as never) ?? ''
 
   /** Keys to evict before one more actor is added, least recently used first. */
   function keysToEvict(owner: RetainedActors<TDefinitions>, kind: Kind): string[] {
-    const definition: AnyDefinition | undefined = keyedActors[kind]
-    const running: [string, AnyActorRef][] = Object.entries(owner.kept[kind])
+    const definition: AnyDefinition | undefined = definitions[kind]
+    const running: [string, AnyActorRef][] = Object.entries(owner.keyedActors[kind])
     const excess = Math.max(0, running.length + 1 - MAX_IDLE_ACTORS)
     if (definition === undefined || excess === 0) return []
     return running
@@ -126,10 +126,10 @@ export function createKeyedActors<TDefinitions extends KeyedActorDefinitions>(
     const enqueue = anyEnqueue as Enqueue
     const key = keyOf(kind, request)
     const id = idOf(kind, key)
-    const isNew = (owner as RetainedActors<TDefinitions>).kept[kind][key] === undefined
+    const isNew = (owner as RetainedActors<TDefinitions>).keyedActors[kind][key] === undefined
     const evictedKeys = isNew ? keysToEvict(owner, kind) : []
     for (const evictedKey of evictedKeys) enqueue.stopChild(idOf(kind, evictedKey))
-    const reopenEvent = keyedActors[kind]?.onReopen as EventObject | undefined
+    const reopenEvent = definitions[kind]?.onReopen as EventObject | undefined
     if (!isNew && reopenEvent !== undefined) enqueue.sendTo(id, reopenEvent)
     enqueue.assign(({ context, spawn }) => {
       const now = context as RetainedActors<TDefinitions>
@@ -140,13 +140,13 @@ export function createKeyedActors<TDefinitions extends KeyedActorDefinitions>(
       )
       const turn = now.turn + 1
       if (!isNew) return { turn, uses: { ...uses, [id]: { turn, viewers } } }
-      const input = keyedActors[kind]?.input(request as never, now as never)
+      const input = definitions[kind]?.input(request as never, now as never)
       const child = (spawn as Spawn)(kind, { id, systemId: id, input })
-      const retained = omitKeys(now.kept[kind], evictedKeys)
+      const retained = omitKeys(now.keyedActors[kind], evictedKeys)
       return {
         turn,
         uses: { ...uses, [id]: { turn, viewers } },
-        kept: { ...now.kept, [kind]: { ...retained, [key]: child } },
+        keyedActors: { ...now.keyedActors, [kind]: { ...retained, [key]: child } },
       }
     })
     return isNew
@@ -170,10 +170,10 @@ export function createKeyedActors<TDefinitions extends KeyedActorDefinitions>(
     const enqueue = anyEnqueue as Enqueue
     enqueue.stopChild(idOf(kind, key))
     enqueue.assign(({ context }) => {
-      const { kept, uses } = context as RetainedActors<TDefinitions>
+      const { keyedActors, uses } = context as RetainedActors<TDefinitions>
       return {
         uses: omitKeys(uses, [idOf(kind, key)]),
-        kept: { ...kept, [kind]: omitKeys(kept[kind], [key]) },
+        keyedActors: { ...keyedActors, [kind]: omitKeys(keyedActors[kind], [key]) },
       }
     })
   }
@@ -182,8 +182,8 @@ export function createKeyedActors<TDefinitions extends KeyedActorDefinitions>(
     owner: RetainedActors<TDefinitions>,
     kind: F,
     request: KeyInputOf<TDefinitions[F]>,
-  ): RetainedActors<TDefinitions>['kept'][F][string] | undefined =>
-    owner.kept[kind][keyOf(kind, request)]
+  ): RetainedActors<TDefinitions>['keyedActors'][F][string] | undefined =>
+    owner.keyedActors[kind][keyOf(kind, request)]
 
   /** Handles a `KeyedActorEvent`. */
   function handle(
@@ -205,7 +205,7 @@ export function createKeyedActors<TDefinitions extends KeyedActorDefinitions>(
     const params = ({ event }: { event: Event }) => event
     const entries = names.flatMap((name) =>
       verbs.map((verb) => {
-        const req = verb === 'open' ? keyedActors[name]?.req : undefined
+        const req = verb === 'open' ? definitions[name]?.req : undefined
         const transition = { actions: { type: 'receiveFromActors', params } }
         return [`${name}.${verb}`, req ? { ...transition, meta: { req } } : transition]
       }),
@@ -219,9 +219,9 @@ export function createKeyedActors<TDefinitions extends KeyedActorDefinitions>(
   }
 
   const initialContext: RetainedActors<TDefinitions> = {
-    kept: Object.fromEntries(
+    keyedActors: Object.fromEntries(
       names.map((name) => [name, {}]),
-    ) as RetainedActors<TDefinitions>['kept'],
+    ) as RetainedActors<TDefinitions>['keyedActors'],
     uses: {},
     turn: 0,
   }
@@ -231,10 +231,10 @@ export function createKeyedActors<TDefinitions extends KeyedActorDefinitions>(
 
 /** Machines of all kinds, for the actors of an owner's setup. */
 export function actorsOf<TDefinitions extends KeyedActorDefinitions>(
-  keyedActors: TDefinitions,
+  definitions: TDefinitions,
   env: MachineEnv,
 ) {
-  const machines = Object.entries(keyedActors).map(([name, definition]) => [
+  const machines = Object.entries(definitions).map(([name, definition]) => [
     name,
     definition.create(env),
   ])

@@ -51,7 +51,7 @@ export type Delivery =
   | (To<'chat', 'messages.arrived' | 'messages.wereRead' | 'reactions.changed'> & {
       chat: Id | null
     })
-  | To<'typing', 'typing.heard'>
+  | To<'typing', 'typing.received'>
   | To<'notifications', 'notification.arrived' | 'followNotification.arrived'>
   | To<'notifications', 'notification.wasMarkedRead' | 'notifications.wereAllMarkedRead'>
   | To<'followNotifications', 'followNotification.arrived'>
@@ -100,7 +100,7 @@ function deliverTyping(
   context: RouteContext,
 ): Delivery[] {
   if (sameId(userId, context.currentUser?.id)) return []
-  return [{ to: 'typing', event: { type: 'typing.heard', conversationId, userId, typing } }]
+  return [{ to: 'typing', event: { type: 'typing.received', conversationId, userId, typing } }]
 }
 
 /** A1 D12: ignored on the conversation socket, because the general socket delivers it too. */

@@ -139,13 +139,13 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
       suggestDraft: enqueueActions(({ context, enqueue }, params: { id: Id; draft?: string }) => {
         const { id, draft: text } = params
         if (text === undefined) return
-        if (context.kept.chat[mapKey(id)])
+        if (context.keyedActors.chat[mapKey(id)])
           enqueue(sendToActor(chatId(id), { type: 'draft.suggest', text }))
         else enqueue.assign({ suggestions: { ...context.suggestions, [mapKey(id)]: text } })
       }),
       notifyUnread: enqueueActions(
         ({ context, enqueue }, params: { id: Id; unreadCount: number }) => {
-          if (context.kept.chat[mapKey(params.id)] === undefined) return
+          if (context.keyedActors.chat[mapKey(params.id)] === undefined) return
           enqueue(
             sendToActor(chatId(params.id), {
               type: 'chat.opened',
@@ -178,7 +178,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         if (intent.to !== 'removal') enqueue(sendToChild(intent.to, intent.event))
         else if (intent.event.type === 'removal.open') {
           keyedActors.open(enqueue, context, 'removal', intent.event)
-        } else if (context.kept.removal[intent.event.key] !== undefined) {
+        } else if (context.keyedActors.removal[intent.event.key] !== undefined) {
           enqueue(
             sendToActor(keyedActors.idOf('removal', intent.event.key), { type: 'removal.undo' }),
           )
@@ -186,7 +186,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
       }),
       sendToEach: enqueueActions(
         ({ context, enqueue }, { to, event }: Envelope<MemberKeyedActorEvents>) => {
-          for (const key of Object.keys(context.kept[to])) {
+          for (const key of Object.keys(context.keyedActors[to])) {
             enqueue(sendToActor(keyedActors.idOf(to, key), event))
           }
         },
@@ -201,7 +201,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         if (params.source === 'general') {
           enqueue(sendToChild('inbox', { type: 'inbox.reload' }))
           // The general socket also serves background chats.
-          for (const key of Object.keys(context.kept.chat))
+          for (const key of Object.keys(context.keyedActors.chat))
             enqueue(sendToActor(chatId(key), missed))
         } else if (context.openChat !== null) {
           enqueue(sendToActor(chatId(context.openChat), missed))
@@ -235,9 +235,9 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
           } else if (d.to === 'log') {
             enqueue({ type: 'logFrame', params: { reason: d.reason } })
           } else if (d.to === 'chat') {
-            const keys = d.chat === null ? Object.keys(context.kept.chat) : [mapKey(d.chat)]
+            const keys = d.chat === null ? Object.keys(context.keyedActors.chat) : [mapKey(d.chat)]
             for (const key of keys) {
-              if (context.kept.chat[key]) enqueue(sendToActor(chatId(key), d.event))
+              if (context.keyedActors.chat[key]) enqueue(sendToActor(chatId(key), d.event))
             }
           } else {
             enqueue(sendToChild(d.to, d.event))

@@ -87,15 +87,15 @@ function start() {
     harness,
     requests,
     say,
-    feeds: () => Object.keys(context().kept.feed),
-    threads: () => Object.keys(context().kept.thread),
+    feeds: () => Object.keys(context().keyedActors.feed),
+    threads: () => Object.keys(context().keyedActors.thread),
     feed: (source: FeedSource) => {
       say({ type: 'feed.open', source })
-      return context().kept.feed[feedKey(source)]!
+      return context().keyedActors.feed[feedKey(source)]!
     },
     thread: (id: number) => {
       say({ type: 'thread.open', content: post(id) })
-      return context().kept.thread[contentKey(post(id))]!
+      return context().keyedActors.thread[contentKey(post(id))]!
     },
   }
 }

@@ -93,7 +93,7 @@ function start() {
   ).start()
   const actor = root.getSnapshot().children.member as MemberActor
   const say = (event: AnyEventObject) => actor.send(event as never)
-  const kept = () => actor.getSnapshot().context.kept
+  const kept = () => actor.getSnapshot().context.keyedActors
   const running = (family: string): number =>
     Object.keys(actor.getSnapshot().children).filter((id) => id.startsWith(`${family}-`)).length
   return { actor, say, kept, running }

@@ -53,7 +53,7 @@ function start() {
   })
   const root = createActor(parent).start()
   const member = root.getSnapshot().children.member as AnyActorRef
-  const forms = () => Object.keys(member.getSnapshot().context.kept.editor)
+  const forms = () => Object.keys(member.getSnapshot().context.keyedActors.editor)
   return { root, member, forms, emitted, inputs, stopped, navigated, facts }
 }
 

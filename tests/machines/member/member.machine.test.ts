@@ -109,7 +109,7 @@ describe('the authenticated scope', () => {
       ['chat-6', { type: 'chat.opened' }],
     ])
     app.send({ ...chosen, id: '5', previousId: 6 })
-    expect(Object.keys(app.member.getSnapshot().context.kept.chat)).toEqual(['5', '6'])
+    expect(Object.keys(app.member.getSnapshot().context.keyedActors.chat)).toEqual(['5', '6'])
     expect(app.stopped).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe('the authenticated scope', () => {
       app.send({ type: 'download.open', target: { kind: 'asset', id } })
       app.send({ type: 'editor.open', kind: 'post', id })
       const { chat, application, purchase, download, editor } =
-        app.member.getSnapshot().context.kept
+        app.member.getSnapshot().context.keyedActors
       const maps = [chat, application, purchase, download, editor]
       expect(maps.map((map) => Object.keys(map).length)).toEqual([1, 1, 1, 1, 1])
     },
@@ -219,11 +219,11 @@ describe('the authenticated scope', () => {
     expect(arrived(5)).toEqual([
       ['inbox', 'messages.arrived'],
       ['chat-5', 'messages.arrived'],
-      ['typing', 'typing.heard'],
+      ['typing', 'typing.received'],
     ])
     expect(arrived(6)).toEqual([
       ['inbox', 'messages.arrived'],
-      ['typing', 'typing.heard'],
+      ['typing', 'typing.received'],
     ])
   })
 
@@ -355,7 +355,7 @@ describe('the authenticated scope', () => {
   it('[PROD-15] retains one application actor per project until the session ends', () => {
     const app = start()
     for (const projectId of [5, 6, '5']) app.send({ type: 'application.open', projectId })
-    expect(Object.keys(app.member.getSnapshot().context.kept.application)).toEqual(['5', '6'])
+    expect(Object.keys(app.member.getSnapshot().context.keyedActors.application)).toEqual(['5', '6'])
     expect(app.stopped).toEqual([])
     app.root.stop()
     expect(app.stopped.filter((id) => id.startsWith('application'))).toEqual([

@@ -68,7 +68,7 @@ describe('the market in the authenticated scope', () => {
       ['download-asset:4', { target: { kind: 'asset', id: 4 }, userId: 7 }],
       ['download-purchase:4', { target: { kind: 'purchase', id: 4 }, userId: 7 }],
     ])
-    const { purchase, download } = member.getSnapshot().context.kept
+    const { purchase, download } = member.getSnapshot().context.keyedActors
     expect([Object.keys(purchase), Object.keys(download)]).toEqual([
       ['4'],
       ['asset:4', 'purchase:4'],
@@ -86,7 +86,7 @@ describe('the market in the authenticated scope', () => {
   it('[API-ASSET-10] forwards toasts of a purchase', () => {
     const { member, facts } = start()
     member.send({ type: 'purchase.open', assetId: 4 })
-    member.getSnapshot().context.kept.purchase['4'].send({ type: 'purchase.start' })
+    member.getSnapshot().context.keyedActors.purchase['4'].send({ type: 'purchase.start' })
     expect(facts.filter(({ type }) => type === 'toast.show')).toEqual([
       { type: 'toast.show', toast: { kind: 'success', title: 'Yours', text: '' } },
     ])

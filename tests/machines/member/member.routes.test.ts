@@ -63,7 +63,7 @@ const message: Message = {
 }
 
 const typing = (on: boolean) =>
-  ({ type: 'typing.heard', conversationId: 5, userId: 9, typing: on }) as const
+  ({ type: 'typing.received', conversationId: 5, userId: 9, typing: on }) as const
 
 describe('frame routing', () => {
   it("[API-MSG-16 API-MSG-17] routes typing of others and ignores the user's own", () => {

@@ -164,7 +164,7 @@ function wordsOf(event: AnyEventObject): string {
       return said(...event.ids)
     case 'reactions.changed':
       return said(event.id)
-    case 'typing.heard':
+    case 'typing.received':
       return said(event.conversationId, event.userId, event.typing)
     case 'typing.input':
     case 'typing.stopped':

@@ -97,11 +97,11 @@ it('[INBOX-18 INBOX-19 A8 A12] inbox matches its reference on every generated pa
     project: (s) => [
       s.value,
       s.context.selectedId !== null,
-      s.context.held.length > 0,
+      s.context.queued.length > 0,
       s.context.askedFor.length > 0,
       s.context.outdated,
     ],
-    allow: (s, event) => event.type !== 'messages.arrived' || s.context.held.length === 0,
+    allow: (s, event) => event.type !== 'messages.arrived' || s.context.queued.length === 0,
   })
   const walks = withEveryEvent(paths, events)
   const report = await replay(walks, inboxRig, () => new InboxReference(), executors)

@@ -21,7 +21,7 @@ import { TypingReference } from '../../spec/messaging/typing.reference.ts'
 import type { TypingStep } from '../../spec/messaging/typing.table.ts'
 
 const IDLE = 'xstate.after.idle.typing.own.typing'
-const EXPIRY = 'xstate.after.expiry.typing.heard.someone'
+const EXPIRY = 'xstate.after.expiry.typing.others.someone'
 
 type Walked = TypingEvent['type'] | typeof IDLE | typeof EXPIRY
 type Rig = ReturnType<typeof typingRig>
@@ -32,7 +32,7 @@ const field = <T>(event: EventObject, name: string) => (event as Event)[name] as
 const executors: Executors<Walked, Rig, TypingStep> = {
   'typing.input': (_, event) => [['key', field<Id>(event, 'conversationId')]],
   'typing.stopped': (_, event) => [['stop', field<Id>(event, 'conversationId')]],
-  'typing.heard': (_, event) => [
+  'typing.received': (_, event) => [
     ['heard', field<Id>(event, 'conversationId'), 8, field<boolean>(event, 'typing')],
   ],
   'page.hidden': () => [['hidden']],
@@ -41,7 +41,7 @@ const executors: Executors<Walked, Rig, TypingStep> = {
 }
 
 const heard = (conversationId: Id, typing: boolean): Event => ({
-  type: 'typing.heard',
+  type: 'typing.received',
   conversationId,
   userId: 8,
   typing,

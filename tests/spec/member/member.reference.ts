@@ -226,7 +226,7 @@ export class MemberReference {
         const chat = this.#chatOf(source, named)
         this.#notify('inbox', `messages.arrived ${count}`)
         this.#sendToChat(chat, `messages.arrived ${count}`)
-        if (by === 'other') this.#notify('typing', `typing.heard ${chat} 9 false`)
+        if (by === 'other') this.#notify('typing', `typing.received ${chat} 9 false`)
         break
       }
       case 'read':
@@ -239,7 +239,7 @@ export class MemberReference {
         break
       }
       case 'typing':
-        this.#notify('typing', `typing.heard ${this.#chatOf(step[1], step[2])} 9 true`)
+        this.#notify('typing', `typing.received ${this.#chatOf(step[1], step[2])} 9 true`)
         break
       default:
         this.#ofNotices(step)

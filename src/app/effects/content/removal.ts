@@ -120,7 +120,7 @@ const remove = (
 /** The thread of the comment, if it is retained. */
 function threadOf(system: AnyActorRef['system'], { thread }: RemovalRequest) {
   if (thread === null) return undefined
-  return actorIn(system, 'browse')?.getSnapshot().context.kept.thread[threadKey(thread)]
+  return actorIn(system, 'browse')?.getSnapshot().context.keyedActors.thread[threadKey(thread)]
 }
 
 /** Shows the undo toast. The deletion is due when the toast disappears or the page is left. */

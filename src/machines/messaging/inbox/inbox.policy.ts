@@ -107,10 +107,10 @@ export function applyList(context: InboxContext, list: Conversation[]): InboxCon
     conversations: list,
     covered: Object.fromEntries(covered),
     seen: [],
-    held: [],
+    queued: [],
     error: null,
   }
-  return context.held.reduce(applyMessage, loaded)
+  return context.queued.reduce(applyMessage, loaded)
 }
 
 /** Conversations of these messages that are not in the list and were not requested before. */

@@ -16,7 +16,7 @@ export const emptyInbox = ({ userId }: InboxInput): InboxContext => ({
   error: null,
   seen: [],
   covered: {},
-  held: [],
+  queued: [],
   askedFor: [],
   outdated: false,
   start: null,
@@ -70,15 +70,15 @@ const base = setup({
       return unknownConversations(context, event).length > 0
     },
     needsAnother: ({ context }, { list }: ListParams) =>
-      context.outdated || policy.unknownAmong(context.held, list, context.askedFor).length > 0,
+      context.outdated || policy.unknownAmong(context.queued, list, context.askedFor).length > 0,
   },
   actions: {
     reportUnexpected: () => {},
     setQuery: assign((_, params: { query: string }) => ({ query: params.query })),
-    beginLoad: assign({ outdated: false, held: [] }),
+    beginLoad: assign({ outdated: false, queued: [] }),
     hold: assign(({ context, event }) => {
       assertEvent(event, 'messages.arrived')
-      return { held: [...context.held, ...event.messages] }
+      return { queued: [...context.queued, ...event.messages] }
     }),
     askFor: assign(({ context, event }) => {
       assertEvent(event, 'messages.arrived')
@@ -90,7 +90,10 @@ const base = setup({
     }),
     applyList: assign(({ context }, { list }: ListParams) => ({
       ...policy.applyList(context, list),
-      askedFor: [...context.askedFor, ...policy.unknownAmong(context.held, list, context.askedFor)],
+      askedFor: [
+        ...context.askedFor,
+        ...policy.unknownAmong(context.queued, list, context.askedFor),
+      ],
     })),
     applyMarkedRead: assign(({ context, event }) => {
       assertEvent(event, 'conversation.markedRead')
@@ -98,11 +101,11 @@ const base = setup({
     }),
     setError: assign((_, { error }: FailureParams) => ({
       conversations: [],
-      held: [],
+      queued: [],
       error: policy.inboxError(error),
     })),
     clearError: assign({ error: null }),
-    clearQueue: assign({ held: [] }),
+    clearQueue: assign({ queued: [] }),
     recordStart: assign(({ event }) => {
       assertEvent(event, 'conversation.start')
       const { userId, username, initialMessage = null, draft = null } = event

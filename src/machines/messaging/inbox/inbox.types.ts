@@ -35,7 +35,7 @@ export interface InboxContext {
   /** created_at of the latest message in the last response, by conversation id. */
   covered: { [conversationId: string]: string }
   /** Messages that arrived while the list was loading; applied to the response. */
-  held: Message[]
+  queued: Message[]
   /** Unknown conversations that have already caused a reload. */
   askedFor: string[]
   /** Something was read or started while the list was loading: the response may be older. */

@@ -29,7 +29,7 @@ export type TypingEvent =
   /** Sent, cleared or left. */
   | { type: 'typing.stopped'; conversationId: Id }
   /** Another user; a message from them counts as `typing: false`. */
-  | { type: 'typing.heard'; conversationId: Id; userId: Id; typing: boolean }
+  | { type: 'typing.received'; conversationId: Id; userId: Id; typing: boolean }
   | { type: 'page.hidden' }
 
 interface TypingContext {
@@ -37,7 +37,7 @@ interface TypingContext {
   conversationId: Id | null
   /** When that was last sent, ms. */
   emittedAt: number
-  heard: TypingUser[]
+  typingUsers: TypingUser[]
   /** The typing users as last projected, by conversation. */
   shown: Record<string, Id[]>
 }
@@ -47,7 +47,7 @@ function typingSetup(env: MachineEnv) {
     types: { context: {} as TypingContext, events: {} as TypingEvent, emitted: {} as NoEvents },
     delays: {
       idle: IDLE_MS,
-      expiry: ({ context }) => Math.max(0, earliestExpiry(context.heard) - env.now()),
+      expiry: ({ context }) => Math.max(0, earliestExpiry(context.typingUsers) - env.now()),
     },
     guards: {
       isElsewhere: ({ context, event }) => {
@@ -60,10 +60,10 @@ function typingSetup(env: MachineEnv) {
         return isCurrent(context.conversationId, event.conversationId)
       },
       leavesSomeone: ({ context, event }) => {
-        assertEvent(event, 'typing.heard')
-        return applyTyping(context.heard, event, env.now() + TYPING_TIMEOUT_MS).length > 0
+        assertEvent(event, 'typing.received')
+        return applyTyping(context.typingUsers, event, env.now() + TYPING_TIMEOUT_MS).length > 0
       },
-      outlastsNow: ({ context }) => unexpired(context.heard, env.now()).length > 0,
+      outlastsNow: ({ context }) => unexpired(context.typingUsers, env.now()).length > 0,
     },
     actions: {
       reportUnexpected: () => {},
@@ -75,10 +75,12 @@ function typingSetup(env: MachineEnv) {
       }),
       forget: assign({ conversationId: null }),
       applyTyping: assign(({ context, event }) => {
-        assertEvent(event, 'typing.heard')
-        return { heard: applyTyping(context.heard, event, env.now() + TYPING_TIMEOUT_MS) }
+        assertEvent(event, 'typing.received')
+        return {
+          typingUsers: applyTyping(context.typingUsers, event, env.now() + TYPING_TIMEOUT_MS),
+        }
       }),
-      expire: assign(({ context }) => ({ heard: unexpired(context.heard, env.now()) })),
+      expire: assign(({ context }) => ({ typingUsers: unexpired(context.typingUsers, env.now()) })),
     },
   })
   const notify = (typing: boolean) =>
@@ -91,7 +93,7 @@ function typingSetup(env: MachineEnv) {
       notifyStart: notify(true),
       notifyStop: notify(false),
       project: base.enqueueActions(({ context, enqueue }) => {
-        const typers = typersOf(context.heard)
+        const typers = typersOf(context.typingUsers)
         const ids = new Set([...Object.keys(context.shown), ...Object.keys(typers)])
         for (const conversationId of ids) {
           const userIds = typers[conversationId] ?? []
@@ -111,7 +113,7 @@ export function createTypingMachine(env: MachineEnv) {
     description:
       'Typing indicators of all conversations, sent and received; never ends by itself, `member` stops it with the session.',
     type: 'parallel',
-    context: { conversationId: null, emittedAt: 0, heard: [], shown: {} },
+    context: { conversationId: null, emittedAt: 0, typingUsers: [], shown: {} },
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       own: {
@@ -157,7 +159,7 @@ export function createTypingMachine(env: MachineEnv) {
           },
         },
       },
-      heard: {
+      others: {
         description: 'Which other users are typing, in any conversation.',
         initial: 'silent',
         states: {
@@ -165,7 +167,7 @@ export function createTypingMachine(env: MachineEnv) {
             description:
               'No other user is known to be typing; waits for a frame without time limit.',
             on: {
-              'typing.heard': [
+              'typing.received': [
                 { guard: 'leavesSomeone', target: 'someone', actions: ['applyTyping', 'project'] },
                 {},
               ],
@@ -186,7 +188,7 @@ export function createTypingMachine(env: MachineEnv) {
               ],
             },
             on: {
-              'typing.heard': [
+              'typing.received': [
                 {
                   guard: 'leavesSomeone',
                   target: 'someone',

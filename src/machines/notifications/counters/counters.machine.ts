@@ -95,7 +95,7 @@ export function createCountersMachine(env: MachineEnv) {
               guard: { type: 'isClockSetBack', params: ({ event }) => event },
               target: '.fetching',
             },
-            { guard: { type: 'isTold', params: ({ event }) => event } },
+            { guard: { type: 'isCountNewer', params: ({ event }) => event } },
             { actions: { type: 'subtractMessages', params: ({ event }) => event } },
           ],
         },

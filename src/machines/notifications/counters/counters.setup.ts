@@ -78,7 +78,7 @@ export const countersSetup = (env: MachineEnv) =>
         Math.max(askedAt, context.emittedAt ?? askedAt) > env.now(),
       // The server count already includes what was marked read before it (A8: absolute numbers
       // win).
-      isTold: ({ context }, { askedAt }: { askedAt: number }) =>
+      isCountNewer: ({ context }, { askedAt }: { askedAt: number }) =>
         context.emittedAt !== null && context.emittedAt > askedAt,
       hasMessages: ({ context }, { detail }: { detail: unknown }) =>
         countsIn(detail, context.lastAt).messages !== null,

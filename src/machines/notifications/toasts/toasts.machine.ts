@@ -57,7 +57,7 @@ function toastsSetup(env: MachineEnv) {
       release: assign(({ context, event }) => {
         assertEvent(event, 'toast.release')
         return {
-          queue: context.queue.map((t) => (t.id === event.id ? { ...t, held: false } : t)),
+          queue: context.queue.map((t) => (t.id === event.id ? { ...t, isPaused: false } : t)),
         }
       }),
     },

@@ -54,7 +54,7 @@ export function enqueueToast(queue: readonly Toast[], id: string, toast: ToastCo
     id,
     remaining: LIFETIMES_MS[toast.kind],
     shownAt: null,
-    held: false,
+    isPaused: false,
   }
   return withinLimit(mergeWaiting([...queue, added]))
 }
@@ -88,12 +88,12 @@ function withinLimit(queue: Toast[]): Toast[] {
 
 /** Shown toasts whose timer must start: not held, not running, and with a time limit. */
 export function startable(queue: readonly Toast[]): Toast[] {
-  return pickVisible(queue).filter((t) => !t.held && t.shownAt === null && t.remaining !== null)
+  return pickVisible(queue).filter((t) => !t.isPaused && t.shownAt === null && t.remaining !== null)
 }
 
 /** Pauses the timer and stores the remaining time (WCAG 2.2.1). */
 export function pauseTimer(toast: Toast, now: number): Toast {
   if (toast.remaining === null || toast.shownAt === null) return toast
   const remaining = Math.max(0, toast.remaining - (now - toast.shownAt))
-  return { ...toast, remaining, shownAt: null, held: true }
+  return { ...toast, remaining, shownAt: null, isPaused: true }
 }

@@ -30,7 +30,7 @@ export interface Toast extends ToastContent {
   remaining: number | null
   /** When its timer last started; null while it waits or is held. */
   shownAt: number | null
-  held: boolean
+  isPaused: boolean
   /** Number of merged live notifications, if several. */
   count?: number
 }

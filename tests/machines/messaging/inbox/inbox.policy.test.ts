@@ -32,7 +32,7 @@ const inbox = (...conversations: Conversation[]): InboxContext => ({
   error: null,
   seen: [],
   covered: {},
-  held: [],
+  queued: [],
   askedFor: [],
   outdated: false,
   start: null,

@@ -22,7 +22,7 @@ export function typingRig() {
       stop: (conversationId) => ({ type: 'typing.stopped', conversationId }),
       hidden: { type: 'page.hidden' },
       heard: (conversationId, userId, typing) => ({
-        type: 'typing.heard',
+        type: 'typing.received',
         conversationId,
         userId,
         typing,

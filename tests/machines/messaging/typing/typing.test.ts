@@ -14,7 +14,7 @@ import { typingRig } from './typing.rig.ts'
 const EVENTS = {
   'typing.input': true,
   'typing.stopped': true,
-  'typing.heard': true,
+  'typing.received': true,
   'page.hidden': true,
 } satisfies Record<TypingEvent['type'], true>
 

@@ -46,7 +46,7 @@ describe('toasts', () => {
         href: '/profile',
         remaining: 5_000,
         shownAt: rig.harness.clock.now(),
-        held: false,
+        isPaused: false,
       },
     ])
   })
