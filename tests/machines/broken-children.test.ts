@@ -147,7 +147,7 @@ describe('a child actor that throws', () => {
 })
 
 /** Children that run as long as their parent. */
-const LASTING: Record<string, string[]> = {
+const ALWAYS_ON: Record<string, string[]> = {
   app: ['network', 'page', 'refresh', 'toasts', 'signInModal', 'searchBox', 'session'],
   member: [
     'connection',
@@ -182,7 +182,7 @@ function withPart(chart: AnyStateMachine, part: string, logic: AnyActorLogic): A
 
 describe('an always-on child', () => {
   it.each(
-    Object.entries(LASTING).flatMap(([of, parts]) => parts.map((part) => [of, part] as const)),
+    Object.entries(ALWAYS_ON).flatMap(([of, parts]) => parts.map((part) => [of, part] as const)),
   )('is reported when it throws in %s (%s), and the others keep running', (of, part) => {
     const reported: string[] = []
     const reportFailure = ({ event }: { event: AnyEventObject }) => void reported.push(event.type)
@@ -192,8 +192,8 @@ describe('an always-on child', () => {
     )
     const { status, children } = actor.getSnapshot()
     expect([status, reported]).toEqual(['active', [`xstate.error.actor.${part}`]])
-    const there = LASTING[of]!.filter((id) => children[id]?.getSnapshot().status === 'active')
-    expect(there).toEqual(LASTING[of]!.filter((id) => id !== part))
+    const there = ALWAYS_ON[of]!.filter((id) => children[id]?.getSnapshot().status === 'active')
+    expect(there).toEqual(ALWAYS_ON[of]!.filter((id) => id !== part))
   })
 
   it('finishing the welcome overlay does not affect the other children', async () => {

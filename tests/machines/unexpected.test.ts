@@ -18,7 +18,7 @@ const INPUT = {
 }
 
 /** Sends the events, expects that they change nothing, and returns the reported ones. */
-function hear(name: string, events: readonly AnyEventObject[]): AnyEventObject[] {
+function reportedEvents(name: string, events: readonly AnyEventObject[]): AnyEventObject[] {
   const reported: AnyEventObject[] = []
   const machine = run(
     (env) =>
@@ -41,7 +41,7 @@ function hear(name: string, events: readonly AnyEventObject[]): AnyEventObject[]
 describe('an unknown event', () => {
   it.each(Object.keys(CHARTS))('is reported by %s and changes nothing', (name) => {
     const event = { type: 'nobody.knows' }
-    expect(hear(name, [event])).toEqual([event])
+    expect(reportedEvents(name, [event])).toEqual([event])
   })
 })
 
@@ -80,7 +80,7 @@ const LATE: Record<string, string[]> = {
 describe('a late event', () => {
   it.each(Object.entries(LATE))('is ignored by %s without a report', (name, types) => {
     expect(
-      hear(
+      reportedEvents(
         name,
         types.map((type) => ({ type })),
       ),

@@ -207,25 +207,25 @@ describe('the root machine', () => {
   it('forwards page, network and session events to the public scope in every state', async () => {
     const app = start(1)
     await app.send({ type: 'browse.arrived' })
-    const hears = async (event: AnyEventObject, heard: AnyEventObject = event) => {
+    const expectForwarded = async (event: AnyEventObject, forwarded: AnyEventObject = event) => {
       const emitted = await app.send(event)
-      expect(emitted.filter(([to]) => to === 'browse')).toEqual([['browse', heard]])
+      expect(emitted.filter(([to]) => to === 'browse')).toEqual([['browse', forwarded]])
     }
     const outside = ['page.hidden', 'page.visible', 'network.online'].map((type) => ({ type }))
-    for (const event of outside) await hears(event)
-    await hears({ type: 'content.published', kind: 'post' })
-    await hears(authenticated, { type: 'session.started', user: ayen, restored: false })
+    for (const event of outside) await expectForwarded(event)
+    await expectForwarded({ type: 'content.published', kind: 'post' })
+    await expectForwarded(authenticated, { type: 'session.started', user: ayen, restored: false })
     expect(app.root.getSnapshot().value).toEqual({ signedIn: 'failed' })
     // The second of them loads the authenticated scope.
-    for (const event of outside) await hears(event)
+    for (const event of outside) await expectForwarded(event)
     expect(app.root.getSnapshot().value).toEqual({ signedIn: 'ready' })
-    for (const event of outside) await hears(event)
-    await hears({ type: 'session.ended', reason: 'logout' }, { type: 'session.ended' })
-    await hears(
+    for (const event of outside) await expectForwarded(event)
+    await expectForwarded({ type: 'session.ended', reason: 'logout' }, { type: 'session.ended' })
+    await expectForwarded(
       { ...authenticated, how: 'restored' },
       { type: 'session.started', user: ayen, restored: true },
     )
-    await hears(
+    await expectForwarded(
       { ...authenticated, how: 'google' },
       { type: 'session.started', user: ayen, restored: false },
     )
@@ -263,8 +263,8 @@ describe('the root machine', () => {
 
   it('uses the given children and creates no others', () => {
     const actors = appActors(testEnv())
-    const nobody = {} as MachineEnv
-    const { implementations } = createAppMachine(nobody, actors)
+    const emptyEnv = {} as MachineEnv
+    const { implementations } = createAppMachine(emptyEnv, actors)
     for (const [name, given] of Object.entries(actors))
       expect(implementations.actors[name], name).toBe(given)
   })

@@ -78,7 +78,7 @@ const REACT_FAILED = `The reaction couldn’t be saved. ${TRY_AGAIN}`
 const FOLLOW = { userId: 5 }
 const BLOCK = { userId: 5, name: 'Bol' }
 const LIKED = { kind: 'like', type: 'post', id: 5 } as const
-const KEPT = { kind: 'save', type: 'post', id: 5 } as const
+const SAVED = { kind: 'save', type: 'post', id: 5 } as const
 const REACT = { id: 10, reaction: '👍' }
 
 const figures = (following: boolean) => ({ me: 1, of: { '5': { ...FOLLOWED, following } } })
@@ -131,10 +131,10 @@ describe('uses of optimistic toggles', () => {
       false,
       DID_NOT,
     ],
-    ['[TOGGLE-02] save', pressed(ENGAGEMENTS, plain({}), KEPT), 'save-post:5', true, DID_NOT],
+    ['[TOGGLE-02] save', pressed(ENGAGEMENTS, plain({}), SAVED), 'save-post:5', true, DID_NOT],
     [
       '[TOGGLE-02] unsave',
-      pressed(ENGAGEMENTS, plain({ saved: true }), KEPT),
+      pressed(ENGAGEMENTS, plain({ saved: true }), SAVED),
       'save-post:5',
       false,
       DID_NOT,
@@ -150,7 +150,7 @@ describe('uses of optimistic toggles', () => {
   ])(
     '%s: starts one request with its queue key and error message',
     (_, begun, queueKey, on, failedText) => {
-      const about = { follow: FOLLOW, block: BLOCK, 'like-post:5': LIKED, 'save-post:5': KEPT }[
+      const about = { follow: FOLLOW, block: BLOCK, 'like-post:5': LIKED, 'save-post:5': SAVED }[
         queueKey
       ]
       expect(begun).toEqual([{ queueKey, ask: { ...(about ?? REACT), on }, failedText }])

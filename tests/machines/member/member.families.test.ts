@@ -93,35 +93,37 @@ function start() {
   ).start()
   const actor = root.getSnapshot().children.member as MemberActor
   const say = (event: AnyEventObject) => actor.send(event as never)
-  const kept = () => actor.getSnapshot().context.keyedActors
+  const keyedActors = () => actor.getSnapshot().context.keyedActors
   const running = (family: string): number =>
     Object.keys(actor.getSnapshot().children).filter((id) => id.startsWith(`${family}-`)).length
-  return { actor, say, kept, running }
+  return { actor, say, keyedActors, running }
 }
 
 const asset = (id: number) => ({ target: { kind: 'asset', id } })
 
 describe('keyed actors', () => {
   it('retain the last 20 of 500 viewed assets, and those with pending work', async () => {
-    const { say, kept, running } = start()
+    const { say, keyedActors, running } = start()
     say({ type: 'purchase.open', assetId: 1 })
-    kept().purchase['1']?.send({ type: 'purchase.start' })
-    kept().purchase['1']?.send({ type: 'purchase.confirm' })
+    keyedActors().purchase['1']?.send({ type: 'purchase.start' })
+    keyedActors().purchase['1']?.send({ type: 'purchase.confirm' })
     say({ type: 'download.open', ...asset(1) })
     await settle()
-    kept().download['asset:1']?.send({ type: 'download.start' })
+    keyedActors().download['asset:1']?.send({ type: 'download.start' })
     for (let id = 2; id <= 500; id++) {
       say({ type: 'purchase.open', assetId: id })
       say({ type: 'download.open', ...asset(id) })
     }
     const last = Array.from({ length: MAX_IDLE_ACTORS - 1 }, (_, n) => 482 + n)
-    expect(Object.keys(kept().purchase).toSorted()).toEqual(['1', ...last.map(String)].toSorted())
-    expect(Object.keys(kept().download).toSorted()).toEqual(
+    expect(Object.keys(keyedActors().purchase).toSorted()).toEqual(
+      ['1', ...last.map(String)].toSorted(),
+    )
+    expect(Object.keys(keyedActors().download).toSorted()).toEqual(
       ['asset:1', ...last.map((id) => `asset:${id}`)].toSorted(),
     )
     expect([running('purchase'), running('download')]).toEqual([20, 20])
-    expect(kept().purchase['1']?.getSnapshot().value).toBe('buying')
-    expect(kept().download['asset:1']?.getSnapshot().value).toBe('requesting')
+    expect(keyedActors().purchase['1']?.getSnapshot().value).toBe('buying')
+    expect(keyedActors().download['asset:1']?.getSnapshot().value).toBe('requesting')
   })
 
   it.each<[family: keyof ScopeInputs, ask: (n: number) => object]>([
@@ -131,10 +133,10 @@ describe('keyed actors', () => {
     ['editor', (id) => ({ kind: 'post', id })],
     ['chat', (conversationId) => ({ conversationId })],
   ])('evicts no viewed actor and recreates an evicted one: %s', async (family, ask) => {
-    const { say, kept } = start()
-    const ids = () => Object.values<AnyActorRef>(kept()[family]).map(({ id }) => id)
+    const { say, keyedActors } = start()
+    const ids = () => Object.values<AnyActorRef>(keyedActors()[family]).map(({ id }) => id)
     say({ type: `${family}.open`, ...ask(1) })
-    const [first] = Object.values<AnyActorRef>(kept()[family])
+    const [first] = Object.values<AnyActorRef>(keyedActors()[family])
     const [firstId] = ids()
     for (let n = 1; n <= 30; n++) {
       say({ type: `${family}.open`, ...ask(n) })
@@ -149,63 +151,71 @@ describe('keyed actors', () => {
     expect(first?.getSnapshot().status).toBe('stopped')
     say({ type: `${family}.open`, ...ask(1) })
     expect(ids()).toContain(firstId)
-    const [again] = Object.values<AnyActorRef>(kept()[family]).filter(({ id }) => id === firstId)
+    const [again] = Object.values<AnyActorRef>(keyedActors()[family]).filter(
+      ({ id }) => id === firstId,
+    )
     expect(again?.getSnapshot().status).toBe('active')
   })
 
   it('retains an actor with two viewers until both have left', () => {
-    const { say, kept } = start()
+    const { say, keyedActors } = start()
     say({ type: 'purchase.open', assetId: 1 })
     for (const verb of ['watched', 'watched', 'left']) say({ type: `purchase.${verb}`, assetId: 1 })
     for (let assetId = 2; assetId <= 40; assetId++) say({ type: 'purchase.open', assetId })
-    expect(kept().purchase['1']).toBeDefined()
+    expect(keyedActors().purchase['1']).toBeDefined()
     say({ type: 'purchase.left', assetId: 1 })
     say({ type: 'purchase.open', assetId: 41 })
-    expect(kept().purchase['1']).toBeUndefined()
-    expect(Object.keys(kept().purchase)).toHaveLength(MAX_IDLE_ACTORS)
+    expect(keyedActors().purchase['1']).toBeUndefined()
+    expect(Object.keys(keyedActors().purchase)).toHaveLength(MAX_IDLE_ACTORS)
   })
 
   it('evicts the most recently requested actor last', () => {
-    const { say, kept } = start()
+    const { say, keyedActors } = start()
     for (let assetId = 1; assetId <= 20; assetId++) say({ type: 'purchase.open', assetId })
     say({ type: 'purchase.open', assetId: 1 })
     say({ type: 'purchase.open', assetId: 21 })
-    expect(['1', '2'].map((key) => kept().purchase[key] !== undefined)).toEqual([true, false])
-  })
-
-  it('[PROD-07] retains a form with unsaved input and evicts one that was only viewed', async () => {
-    const { say, kept } = start()
-    for (const id of [null]) say({ type: 'editor.open', kind: 'post', id })
-    await settle()
-    kept().editor.post?.send({ type: 'editor.change', fields: { content: 'Half a thought' } })
-    say({ type: 'editor.open', kind: 'blog', id: null })
-    for (let id = 1; id <= 40; id++) say({ type: 'editor.open', kind: 'post', id })
-    expect([kept().editor.post !== undefined, kept().editor.blog !== undefined]).toEqual([
+    expect(['1', '2'].map((key) => keyedActors().purchase[key] !== undefined)).toEqual([
       true,
       false,
     ])
-    expect(Object.keys(kept().editor)).toHaveLength(MAX_IDLE_ACTORS)
+  })
+
+  it('[PROD-07] retains a form with unsaved input and evicts one that was only viewed', async () => {
+    const { say, keyedActors } = start()
+    for (const id of [null]) say({ type: 'editor.open', kind: 'post', id })
+    await settle()
+    keyedActors().editor.post?.send({
+      type: 'editor.change',
+      fields: { content: 'Half a thought' },
+    })
+    say({ type: 'editor.open', kind: 'blog', id: null })
+    for (let id = 1; id <= 40; id++) say({ type: 'editor.open', kind: 'post', id })
+    expect([
+      keyedActors().editor.post !== undefined,
+      keyedActors().editor.blog !== undefined,
+    ]).toEqual([true, false])
+    expect(Object.keys(keyedActors().editor)).toHaveLength(MAX_IDLE_ACTORS)
   })
 
   it('[SEND-01] retains a chat with an unsent message or a draft, and the open one', async () => {
-    const { say, kept } = start()
+    const { say, keyedActors } = start()
     const choose = (id: number) =>
       say({ type: 'conversation.chosen', id, unreadCount: 0, previousId: null })
     choose(1)
     await settle()
-    kept().chat['1']?.send({ type: 'draft.change', text: 'On its way' })
-    kept().chat['1']?.send({ type: 'message.send' })
+    keyedActors().chat['1']?.send({ type: 'draft.change', text: 'On its way' })
+    keyedActors().chat['1']?.send({ type: 'message.send' })
     choose(2)
     await settle()
-    kept().chat['2']?.send({ type: 'draft.change', text: 'Half a thought' })
+    keyedActors().chat['2']?.send({ type: 'draft.change', text: 'Half a thought' })
     for (let id = 3; id <= 60; id++) choose(id)
-    expect(['1', '2', '3', '60'].map((key) => kept().chat[key] !== undefined)).toEqual([
+    expect(['1', '2', '3', '60'].map((key) => keyedActors().chat[key] !== undefined)).toEqual([
       true,
       true,
       false,
       true,
     ])
-    expect(Object.keys(kept().chat)).toHaveLength(MAX_IDLE_ACTORS)
+    expect(Object.keys(keyedActors().chat)).toHaveLength(MAX_IDLE_ACTORS)
   })
 })
 
@@ -220,33 +230,36 @@ describe('a deletion', () => {
   const undo = (id: number) => granted({ type: 'removal.undo', key: `post-${id}` })
 
   it('[API-POST-05] has one actor per item, however often it is requested', () => {
-    const { say, kept, running } = start()
+    const { say, keyedActors, running } = start()
     say(remove(12))
     say(remove(12))
     say(remove(13))
-    expect([Object.keys(kept().removal), running('removal')]).toEqual([['post-12', 'post-13'], 2])
-    expect(kept().removal['post-12']?.getSnapshot().context).toEqual(ask(12))
+    expect([Object.keys(keyedActors().removal), running('removal')]).toEqual([
+      ['post-12', 'post-13'],
+      2,
+    ])
+    expect(keyedActors().removal['post-12']?.getSnapshot().context).toEqual(ask(12))
   })
 
   it('[API-POST-05] is stopped when it is over, and the item can be deleted again', () => {
-    const { say, kept, running } = start()
+    const { say, keyedActors, running } = start()
     say(remove(12))
     say(remove(13))
     say(undo(12))
-    expect([Object.keys(kept().removal), running('removal')]).toEqual([['post-13'], 1])
+    expect([Object.keys(keyedActors().removal), running('removal')]).toEqual([['post-13'], 1])
     // An undo after the end is ignored.
     say(undo(12))
     expect(running('removal')).toBe(1)
     say(remove(12))
-    expect(kept().removal['post-12']?.getSnapshot().value).toBe('offered')
+    expect(keyedActors().removal['post-12']?.getSnapshot().value).toBe('offered')
   })
 
   it('[API-POST-05] sends all pending requests when the page is hidden', () => {
-    const { say, kept } = start()
+    const { say, keyedActors } = start()
     say(remove(12))
     say(remove(13))
     say({ type: 'page.hidden' })
-    expect(Object.values(kept().removal).map((one) => one.getSnapshot().value)).toEqual([
+    expect(Object.values(keyedActors().removal).map((one) => one.getSnapshot().value)).toEqual([
       'deleting',
       'deleting',
     ])

@@ -3,7 +3,7 @@ import { createMemberMachine } from '../../../src/machines/member/member.machine
 import { chatUser } from '../../../src/protocol/account/user.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { lintMachine } from '../matrix.ts'
-import { ayen, frame, LASTING, start } from './world.ts'
+import { ALWAYS_ON, ayen, frame, start } from './world.ts'
 
 describe('the authenticated scope', () => {
   it('[SOCKGEN-01 WELCOME-12] starts its children with their inputs and sends them no events', () => {
@@ -93,7 +93,7 @@ describe('the authenticated scope', () => {
     const app = start()
     app.send({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
     app.root.stop()
-    expect([...app.stopped].sort()).toEqual([...LASTING, 'chat-5'].sort())
+    expect([...app.stopped].sort()).toEqual([...ALWAYS_ON, 'chat-5'].sort())
   })
 
   it('[SOCKCONV-01] opens one chat and its connection for a selected conversation', () => {

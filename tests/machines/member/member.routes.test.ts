@@ -168,8 +168,8 @@ describe('frame routing', () => {
   })
 
   it('[NORM-17] drops a message without a sender id with a reason', () => {
-    const nobody = { ...raw, sender: { username: 'nobody' } }
-    expect(route(arrival('general', { type: 'new_message', message: nobody }))).toEqual([
+    const withoutSenderId = { ...raw, sender: { username: 'nobody' } }
+    expect(route(arrival('general', { type: 'new_message', message: withoutSenderId }))).toEqual([
       { to: 'log', reason: 'unreadable new_message frame' },
     ])
   })

@@ -37,7 +37,7 @@ const CHILDREN = [
   'application',
 ] as const
 
-export const LASTING = CHILDREN.filter((id) => id !== 'chat' && id !== 'application')
+export const ALWAYS_ON = CHILDREN.filter((id) => id !== 'chat' && id !== 'application')
 
 export type Emitted = [to: string, event: AnyEventObject]
 

@@ -35,7 +35,7 @@ describe('toasts', () => {
   it('[NOTIF-06 NOTIF-08] drop the oldest waiting error when only errors wait', () => {
     const titles = Array.from({ length: TOAST_QUEUE_LIMIT + 1 }, (_, n) => `t${n + 1}`)
     const queue = titles.reduce<Toast[]>(
-      (held, title) => enqueueToast(held, title, { kind: 'error', title, text: '' }),
+      (waiting, title) => enqueueToast(waiting, title, { kind: 'error', title, text: '' }),
       [],
     )
     // Three errors are on screen, so the fourth is the oldest waiting one.

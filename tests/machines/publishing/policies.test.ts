@@ -18,14 +18,14 @@ import type { StagedImage } from '../../../src/machines/publishing/uploads/uploa
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import { PICTURE } from '../../spec/publishing/editor.words.ts'
 
-const HELD = {
+const STAGED = {
   fileId: 'f1',
   name: 'drum.jpg',
   type: 'image/jpeg',
   size: 4_000,
   alt: 'A drum',
 } satisfies StagedImage
-const heldItems = () => restore([HELD], () => 'i2').items
+const stagedItems = () => restore([STAGED], () => 'i2').items
 
 describe('the form', () => {
   it('[PROD-07] publishes a new blog post by default', () => {
@@ -56,36 +56,36 @@ describe('the form', () => {
 
 describe('the images of a form', () => {
   it('[PROD-06] use the first image as cover, or none', () => {
-    const items = [doneItem('i1', PICTURE), ...heldItems()]
+    const items = [doneItem('i1', PICTURE), ...stagedItems()]
     expect(pictureValue('cover', items)).toEqual(PICTURE)
     expect(pictureValue('cover', [])).toBe(null)
-    expect(pictureValue('images', items)).toEqual([PICTURE, HELD])
+    expect(pictureValue('images', items)).toEqual([PICTURE, STAGED])
   })
 
   it('[PROD-06] treat a stored image without size as empty', () => {
-    const { size: _, ...unsized } = HELD
-    expect(picturesIn({ images: [unsized] }, 'images')).toEqual([{ ...HELD, size: 0 }])
+    const { size: _, ...unsized } = STAGED
+    expect(picturesIn({ images: [unsized] }, 'images')).toEqual([{ ...STAGED, size: 0 }])
   })
 
   it('[PROD-13] exclude the text and the product file', () => {
-    const fields = { images: [HELD], body: '/media/drum.jpg', file: { ...HELD, fileId: 'f2' } }
+    const fields = { images: [STAGED], body: '/media/drum.jpg', file: { ...STAGED, fileId: 'f2' } }
     expect([picturesIn(fields, 'body'), picturesIn(fields, 'file')]).toEqual([[], []])
-    expect(stagedImages(fields)).toEqual([HELD])
+    expect(stagedImages(fields)).toEqual([STAGED])
   })
 })
 
 describe('chosenPictures', () => {
   it('[PROD-06] returns uploaded and staged images in order', () => {
-    const items = [...heldItems(), doneItem('i1', { ...PICTURE, alt: 'A mural' })]
-    expect(chosenPictures(items)).toEqual([HELD, { ...PICTURE, alt: 'A mural' }])
+    const items = [...stagedItems(), doneItem('i1', { ...PICTURE, alt: 'A mural' })]
+    expect(chosenPictures(items)).toEqual([STAGED, { ...PICTURE, alt: 'A mural' }])
   })
 
   it('[PROD-06] leaves out unfinished images and staged ones without a file', () => {
-    const [held] = heldItems()
-    if (held === undefined) throw new Error('no staged item')
+    const [staged] = stagedItems()
+    if (staged === undefined) throw new Error('no staged item')
     const others = [
-      { ...held, status: 'waiting' as const },
-      { ...held, fileId: null },
+      { ...staged, status: 'waiting' as const },
+      { ...staged, fileId: null },
     ]
     expect(chosenPictures(others)).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('chosenPictures', () => {
   })
 
   it('[PROD-06] returns the same list when the last item moves further', () => {
-    const items = [...heldItems(), doneItem('i1', PICTURE)]
+    const items = [...stagedItems(), doneItem('i1', PICTURE)]
     expect(move(items, 'i1', 9)).toBe(items)
     expect(move(items, 'i2', -9)).toBe(items)
     expect(move(items, 'i2', 9).map(({ id }) => id)).toEqual(['i1', 'i2'])

@@ -9,8 +9,8 @@ import {
   AppReference,
   type AppSaid,
   type AppStep,
-  type Heard,
   type Person,
+  type ReceivedEvents,
 } from '../../spec/app/app.reference.ts'
 
 type App = ReturnType<typeof start>
@@ -70,10 +70,10 @@ function wordsOf(event: AnyEventObject): string {
   }
 }
 
-function heardBy(emitted: readonly Emitted[]): Heard {
-  const heard: Heard = {}
-  for (const [who, event] of emitted) heard[who] = [...(heard[who] ?? []), wordsOf(event)]
-  return heard
+function receivedByActor(emitted: readonly Emitted[]): ReceivedEvents {
+  const received: ReceivedEvents = {}
+  for (const [who, event] of emitted) received[who] = [...(received[who] ?? []), wordsOf(event)]
+  return received
 }
 
 async function doStep(app: App, step: AppStep): Promise<AppSaid> {
@@ -95,7 +95,7 @@ async function doStep(app: App, step: AppStep): Promise<AppSaid> {
     input ? `member ${nameOf(input.user)}${input.online ? '' : ' offline'}` : 'browse',
   )
   return {
-    heard: heardBy(app.emitted),
+    received: receivedByActor(app.emitted),
     fetches: app.requests.slice(before.requests).map(({ restored }) => restored),
     came,
     went: app.stopped.slice(before.went),
@@ -146,7 +146,7 @@ it('[SOCKGEN-01 SOCKGEN-02 SOCKGEN-09 SESSION-08 B10 MODAL-01] root sends the sa
         if (!reference.may(each)) continue
         const wanted = reference.do(each)
         expect(await doStep(app, each), `${place}: ${JSON.stringify(each)}`).toEqual(wanted)
-        const what = wanted.granted ?? (wanted.heard.member ? 'member' : each[0])
+        const what = wanted.granted ?? (wanted.received.member ? 'member' : each[0])
         walked.set(what, (walked.get(what) ?? 0) + 1)
       }
       expect(app.reported.filter((type) => type !== 'xstate.error.actor.loadMember')).toEqual([])

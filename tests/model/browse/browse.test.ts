@@ -11,8 +11,8 @@ import { addPage } from '../../kit/page.ts'
 import {
   BrowseReference,
   type BrowseStep,
-  type Heard,
   type ListName,
+  type ReceivedEvents,
 } from '../../spec/browse/browse.reference.ts'
 import { USER } from '../../spec/messaging/inbox.steps.ts'
 
@@ -46,9 +46,9 @@ const EVENTS: {
 
 /** Runs the public scope with recording child actors. */
 function start() {
-  let heard: Heard = {}
+  let received: ReceivedEvents = {}
   const note = (who: string, what: string) => {
-    heard[who] = [...(heard[who] ?? []), what]
+    received[who] = [...(received[who] ?? []), what]
   }
   const recorder = fromCallback<AnyEventObject>(({ receive, self }) => {
     receive((event) => note(self.id, event.type))
@@ -75,13 +75,13 @@ function start() {
   const setPage = addPage(harness.actor)
   return {
     harness,
-    do(step: BrowseStep): Heard {
-      heard = {}
+    do(step: BrowseStep): ReceivedEvents {
+      received = {}
       const toEvent = EVENTS[step[0]] as (step: BrowseStep) => BrowseCommand
       const event = toEvent(step)
       setPage(event)
       harness.send(event)
-      return heard
+      return received
     },
   }
 }

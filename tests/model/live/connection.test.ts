@@ -195,24 +195,24 @@ for (const { of, ids, randomIds, ...walk } of CASES) {
         ],
       })
       const every = [...walk.events, { type: RETRY }, { type: PING }]
-      const tally = await walkPaths(walked, withEveryEvent(paths, every, eachWay), executors)
+      const counts = await walkPaths(walked, withEveryEvent(paths, every, eachWay), executors)
       expect(
-        tally.unmet(
-          tally.events,
+        counts.unmet(
+          counts.events,
           every.map(({ type }) => type),
         ),
       ).toEqual([])
-      expect(tally.unmet(tally.places, walk.places)).toEqual([])
+      expect(counts.unmet(counts.places, walk.places)).toEqual([])
       expect(leavesOf(machine).length).toBe(6)
       expect(paths.length).toBeGreaterThanOrEqual(walk.paths)
     })
 
     it(`[${randomIds}] matches for random steps`, async () => {
-      const tally = await walkAtRandom(walked, walk.acts, 300)
+      const counts = await walkAtRandom(walked, walk.acts, 300)
       const { moment, anytime } = walk.acts
-      expect(tally.unmet(tally.events, Object.keys({ ...moment, ...anytime }))).toEqual([])
-      expect(tally.unmet(tally.places, walk.randomPlaces)).toEqual([])
-      expect(tally.steps).toBeGreaterThan(walk.steps)
+      expect(counts.unmet(counts.events, Object.keys({ ...moment, ...anytime }))).toEqual([])
+      expect(counts.unmet(counts.places, walk.randomPlaces)).toEqual([])
+      expect(counts.steps).toBeGreaterThan(walk.steps)
     })
   })
 }

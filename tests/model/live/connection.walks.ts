@@ -63,7 +63,7 @@ async function stepBoth<TLook extends LiveLook, TRun extends Run<TLook>>(
   rig: LiveRig<AnyActorLogic>,
   run: TRun,
   step: Step,
-  tally: FailureCounts,
+  counts: FailureCounts,
 ): Promise<void> {
   const seen = run.emitted.length
   await rig.do(step)
@@ -73,9 +73,9 @@ async function stepBoth<TLook extends LiveLook, TRun extends Run<TLook>>(
   expect(rig.harness.sentEvents.slice(seen)).toEqual(run.emitted.slice(seen))
   always(rig)
   walked.invariant(look)
-  tally.steps++
-  tally.note(tally.places, walked.placeOf(look))
-  tally.sockets = Math.max(tally.sockets, look.sockets.length)
+  counts.steps++
+  counts.note(counts.places, walked.placeOf(look))
+  counts.sockets = Math.max(counts.sockets, look.sockets.length)
 }
 
 export type Executor<TRun> = (run: TRun, event: EventObject) => Step[]
@@ -86,7 +86,7 @@ export async function walkPaths<TLook extends LiveLook, TRun extends Run<TLook>>
   paths: readonly ModelStep[][],
   executors: { [type: string]: Executor<TRun> },
 ): Promise<FailureCounts> {
-  const tally = new FailureCounts()
+  const counts = new FailureCounts()
   for (const path of paths) {
     const rig = walked.makeRig()
     const run = walked.makeRun()
@@ -95,12 +95,12 @@ export async function walkPaths<TLook extends LiveLook, TRun extends Run<TLook>>
       const executor = executors[event.type]
       if (!executor) throw new Error(`no executor for ${event.type}`)
       const steps = executor(run, event)
-      if (steps.length > 0) tally.note(tally.events, event.type)
-      for (const step of steps) await stepBoth(walked, rig, run, step, tally)
+      if (steps.length > 0) counts.note(counts.events, event.type)
+      for (const step of steps) await stepBoth(walked, rig, run, step, counts)
     }
     rig.harness.stop()
   }
-  return tally
+  return counts
 }
 
 /** By default paths that end in the same state value end at the same place. */
@@ -191,12 +191,12 @@ export async function walkAtRandom<TLook extends LiveLook, TRun extends Run<TLoo
   acts: Acts<TRun>,
   runs: number,
 ): Promise<FailureCounts> {
-  const tally = new FailureCounts()
+  const counts = new FailureCounts()
   const all = { ...acts.moment, ...acts.anytime }
   const walk = async (name: string, run: TRun, rig: LiveRig<AnyActorLogic>) => {
     const steps = all[name]?.(run) ?? []
-    if (steps.length > 0) tally.note(tally.events, name)
-    for (const step of steps) await stepBoth(walked, rig, run, step, tally)
+    if (steps.length > 0) counts.note(counts.events, name)
+    for (const step of steps) await stepBoth(walked, rig, run, step, counts)
   }
   const command = fc.nat().map((choice) => new RandomAct<TLook, TRun>(choice, acts, walk))
   await fc.assert(
@@ -207,5 +207,5 @@ export async function walkAtRandom<TLook extends LiveLook, TRun extends Run<TLoo
     }),
     { numRuns: runs },
   )
-  return tally
+  return counts
 }

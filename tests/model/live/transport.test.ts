@@ -112,10 +112,10 @@ describe('transport against its reference', () => {
     })
     const timers = Object.keys(executors).filter((type) => type.startsWith('xstate.after.'))
     const every = [...EMITTED, ...OUTCOMES, ...timers.map((type) => ({ type }))]
-    const tally = await walkPaths(walked, withEveryEvent(paths, every, eachWay), executors)
-    expect(tally.unmet(tally.events, Object.keys(executors))).toEqual([])
+    const counts = await walkPaths(walked, withEveryEvent(paths, every, eachWay), executors)
+    expect(counts.unmet(counts.events, Object.keys(executors))).toEqual([])
     const places = leavesOf(machine).map((leaf) => leaf.replace('socket.', ''))
-    expect(tally.unmet(tally.places, places)).toEqual([])
+    expect(counts.unmet(counts.places, places)).toEqual([])
     expect(paths.length).toBeGreaterThanOrEqual(5)
   })
 
@@ -134,11 +134,13 @@ describe('transport against its reference', () => {
         ...WORLD.anytime,
       },
     }
-    const tally = await walkAtRandom(walked, acts, 300)
-    expect(tally.unmet(tally.events, Object.keys({ ...acts.moment, ...acts.anytime }))).toEqual([])
+    const counts = await walkAtRandom(walked, acts, 300)
+    expect(counts.unmet(counts.events, Object.keys({ ...acts.moment, ...acts.anytime }))).toEqual(
+      [],
+    )
     const states = ['idle', 'token', 'connecting', 'open', 'authWait', 'authRefresh']
-    expect(tally.unmet(tally.places, states)).toEqual([])
-    expect(tally.steps).toBeGreaterThan(3000)
-    expect(tally.sockets).toBeGreaterThan(2)
+    expect(counts.unmet(counts.places, states)).toEqual([])
+    expect(counts.steps).toBeGreaterThan(3000)
+    expect(counts.sockets).toBeGreaterThan(2)
   })
 })

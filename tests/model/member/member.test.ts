@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import type { AnyEventObject } from 'xstate'
 import { ayen, frame, start } from '../../machines/member/world.ts'
 import {
-  type Heard,
   MemberReference,
   type MemberStep,
   type PendingToggle,
+  type ReceivedEvents,
   type Source,
 } from '../../spec/member/member.reference.ts'
 
@@ -18,7 +18,7 @@ type Named<S, T> = S extends readonly [infer N, ...infer R]
   : never
 type Steps = { [T in MemberStep[0]]: (step: Named<MemberStep, T>) => object }
 
-const WISHES: Record<PendingToggle, object> = {
+const INTENTS: Record<PendingToggle, object> = {
   like: { to: 'engagement', event: { type: 'like.toggle', ref: { type: 'post', id: 3 } } },
   save: { to: 'engagement', event: { type: 'save.toggle', ref: { type: 'post', id: 3 } } },
   follow: { to: 'follow', event: { type: 'follow.want', userId: 9 } },
@@ -84,7 +84,7 @@ const eventsFor = (open: number | null): Steps => {
     opened: ([, source]) => ({ type: 'connection.opened', source }),
     granted: ([, pendingToggle, late]) => ({
       type: 'intent.granted',
-      intent: WISHES[pendingToggle],
+      intent: INTENTS[pendingToggle],
       late,
     }),
     markedRead: ([, conversationId]) => ({
@@ -189,16 +189,16 @@ const effectWords = ([name, params]: [string, unknown]): string => {
   return [name, to, userId, online, numbers].filter((word) => word !== undefined).join(' ')
 }
 
-function heardAt(part: Part, event: AnyEventObject): Heard {
+function eventsAfter(part: Part, event: AnyEventObject): ReceivedEvents {
   const [said, did] = [part.facts.length, part.effects.length]
-  const heard: Heard = {}
+  const events: ReceivedEvents = {}
   const note = (who: string, what: string): void => {
-    heard[who] = [...(heard[who] ?? []), what]
+    events[who] = [...(events[who] ?? []), what]
   }
   for (const [to, emitted] of part.send(event)) note(to, wordsOf(emitted))
   for (const fact of part.facts.slice(said)) note('root', wordsOf(fact))
   for (const effect of part.effects.slice(did)) note('effects', effectWords(effect))
-  return heard
+  return events
 }
 
 const chat = fc.integer({ min: 5, max: 8 })
@@ -249,7 +249,7 @@ const step: fc.Arbitrary<MemberStep> = fc.oneof(
 )
 
 it('[SOCKEV-09 SOCKEV-10 SOCKEV-11 SOCKGEN-08 SOCKCONV-01 INBOX-13 A8 A12] signed-in scope sends the same events as its reference for random steps', () => {
-  const heard = new Set<string>()
+  const effectiveSteps = new Set<string>()
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
       const part = start()
@@ -259,10 +259,12 @@ it('[SOCKEV-09 SOCKEV-10 SOCKEV-11 SOCKGEN-08 SOCKCONV-01 INBOX-13 A8 A12] signe
         if (!reference.may(each)) continue
         const wanted = reference.do(each)
         const toEvent = eventsFor(open)[each[0]] as (step: MemberStep) => AnyEventObject
-        expect(heardAt(part, toEvent(each)), `${place}: ${JSON.stringify(each)}`).toEqual(wanted)
+        expect(eventsAfter(part, toEvent(each)), `${place}: ${JSON.stringify(each)}`).toEqual(
+          wanted,
+        )
         if (each[0] === 'chosen') open = each[1]
         if (each[0] === 'left') open = null
-        if (Object.keys(wanted).length > 0) heard.add(each[0])
+        if (Object.keys(wanted).length > 0) effectiveSteps.add(each[0])
       }
       expect(part.member.getSnapshot().context.drafts).toEqual(reference.drafts)
       expect(part.stopped).toEqual([])
@@ -272,5 +274,5 @@ it('[SOCKEV-09 SOCKEV-10 SOCKEV-11 SOCKGEN-08 SOCKCONV-01 INBOX-13 A8 A12] signe
   )
   // A draft is stored without sending an event.
   const kinds = Object.keys(eventsFor(null)).filter((kind) => kind !== 'keeps')
-  expect([...heard].sort()).toEqual(kinds.sort())
+  expect([...effectiveSteps].sort()).toEqual(kinds.sort())
 })

@@ -169,7 +169,7 @@ const writing: Event[] = [
   settles({ status: 'failed', possiblyStored: true }),
 ]
 
-const held: Event[] = [
+const offlineEvents: Event[] = [
   { type: 'draft.change', text: 'hello' },
   ...(['message.send', 'network.offline', 'network.online'] as const).map((type) => ({ type })),
   { type: 'message.retry', id: 'local-1' },
@@ -236,7 +236,7 @@ const WALKS: {
   },
   {
     name: '[B6 B12] writing offline and sending when online again',
-    events: held,
+    events: offlineEvents,
     project: (s) => [
       s.value.outbox,
       seen(s),

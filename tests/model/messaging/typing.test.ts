@@ -40,7 +40,7 @@ const executors: Executors<Walked, Rig, TypingStep> = {
   [EXPIRY]: () => [['wait', 6_000]],
 }
 
-const heard = (conversationId: Id, typing: boolean): Event => ({
+const typingEvent = (conversationId: Id, typing: boolean): Event => ({
   type: 'typing.received',
   conversationId,
   userId: 8,
@@ -50,9 +50,9 @@ const events: Event[] = [
   { type: 'typing.input', conversationId: 5 },
   { type: 'typing.input', conversationId: 6 },
   { type: 'typing.stopped', conversationId: 5 },
-  heard(5, true),
-  heard(5, false),
-  heard(6, true),
+  typingEvent(5, true),
+  typingEvent(5, false),
+  typingEvent(6, true),
   { type: 'page.hidden' },
 ]
 

@@ -31,7 +31,7 @@ describe('editor reference against the tables', () => {
   referenceTests(() => new EditorReference(12), EDITOR_EDIT_ROWS)
 })
 
-const KEPT = draft(post({ body: 'Kept' }))
+const STORED_DRAFT = draft(post({ body: 'Kept' }))
 const CONTENT = { fields: post({ body: 'As it was' }), changedAt: '2026-01-05T08:00:00Z' }
 const MADE = { id: 12, href: '/posts/12' }
 const failure = (status: number) => ({ name: 'ServiceError', status, aborted: false, message: '' })
@@ -54,7 +54,10 @@ const executors: Executors<string, Rig, EditorStep> = {
   'editor.dismissProblem': () => [['dismiss']],
   'page.hidden': () => [['hidden']],
   'xstate.done.actor.draft': (rig, event) =>
-    when('read', ['draftRead', (event as unknown as { output: typeof KEPT | null }).output])(rig),
+    when('read', [
+      'draftRead',
+      (event as unknown as { output: typeof STORED_DRAFT | null }).output,
+    ])(rig),
   'xstate.error.actor.draft': when('read', ['draftUnreadable']),
   'xstate.done.actor.content': when('load', ['loaded', CONTENT]),
   'xstate.error.actor.content': when('load', ['loadFailed', 500]),
@@ -86,7 +89,7 @@ const events = [
   { type: 'editor.dismissProblem' },
   { type: 'page.hidden' },
   { type: 'xstate.done.actor.draft', output: null },
-  { type: 'xstate.done.actor.draft', output: KEPT },
+  { type: 'xstate.done.actor.draft', output: STORED_DRAFT },
   { type: 'xstate.error.actor.draft', error: new Error('refused') },
   { type: 'xstate.done.actor.content', output: CONTENT },
   { type: 'xstate.error.actor.content', error: failure(500) },

@@ -3,7 +3,7 @@ import { type UploadsRigLook, uploadsRig } from '../../machines/publishing/uploa
 import { file, type UploadsStep } from '../../spec/publishing/uploads.table.ts'
 
 /** Seeded random generator; returns numbers in [0, 1). */
-function chance(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
@@ -44,7 +44,7 @@ function nextStep(look: UploadsRigLook, roll: () => number, n: number): UploadsS
 }
 
 async function walk(seed: number, seen: Set<string>): Promise<void> {
-  const roll = chance(seed)
+  const roll = createRandom(seed)
   const rig = uploadsRig({ field: 'images', max: 5 })
   for (let n = 0; n < 150; n++) {
     const before = rig.look()

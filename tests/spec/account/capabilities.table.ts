@@ -14,7 +14,7 @@ export type CapabilitiesStep =
   | ['unifiedMissing']
   | ['found', ProbeResults]
   /** The probes were not sent because there was no token. */
-  | ['foundNobody']
+  | ['foundNothing']
   | ['broke']
   | ['wait', number]
 
@@ -174,7 +174,7 @@ export const CAPABILITIES_ROWS: {
   {
     title: '[ROLE-04 A5] responds no and decides nothing when no user is signed in',
     given: detecting,
-    when: [['foundNobody']],
+    when: [['foundNothing']],
     look: look(1, false),
     emitted: [answer('a', false, false)],
   },

@@ -12,7 +12,7 @@ interface Known extends Texts {
   makers: boolean
 }
 
-interface Kept {
+interface StoredProgress {
   stage: 'steps' | 'later' | 'away'
   passed: Step[]
   draft: Partial<Texts>
@@ -20,7 +20,7 @@ interface Kept {
 
 interface Found {
   known: Known
-  progress: Kept
+  progress: StoredProgress
 }
 
 export type FirstStep =
@@ -67,15 +67,15 @@ const known = (fields: Partial<Known> = {}): Known => ({
   makers: true,
   ...fields,
 })
-export const kept = (fields: Partial<Kept> = {}): Kept => ({
+export const storedProgress = (fields: Partial<StoredProgress> = {}): StoredProgress => ({
   stage: 'steps',
   passed: [],
   draft: {},
   ...fields,
 })
-export const found = (one: Partial<Known> = {}, two: Partial<Kept> = {}): Found => ({
+export const found = (one: Partial<Known> = {}, two: Partial<StoredProgress> = {}): Found => ({
   known: known(one),
-  progress: kept(two),
+  progress: storedProgress(two),
 })
 
 /** A complete creator profile. */
@@ -112,10 +112,10 @@ const UNKNOWN = look({
 })
 
 type Emitted = { type: string; [key: string]: unknown }
-const keep = (fields: Partial<Kept>): Emitted => ({
+const keep = (fields: Partial<StoredProgress>): Emitted => ({
   type: 'keep',
   userId: ME,
-  progress: kept(fields),
+  progress: storedProgress(fields),
 })
 const LOOKS: Emitted = { type: 'look', userId: ME }
 const stores = (changes: Partial<Texts>): Emitted => ({ type: 'store', changes })
@@ -505,7 +505,7 @@ const FACES: Row[] = [
 ]
 
 const people: FirstStep[] = [bare, ['skip'], ['skip']]
-const ALL_PASSED = kept({ stage: 'later', passed: ['craft', 'face', 'follow'] })
+const ALL_PASSED = storedProgress({ stage: 'later', passed: ['craft', 'face', 'follow'] })
 
 const ENDS: Row[] = [
   {

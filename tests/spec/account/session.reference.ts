@@ -164,7 +164,7 @@ const end = (
 const holdsTokens = ({ attempt, seen }: SessionState): boolean =>
   attempt !== null && seen.asks === 'fetchUser'
 
-function hearLogoutElsewhere(before: SessionState): SessionState {
+function handleLogoutElsewhere(before: SessionState): SessionState {
   const state = { ...before, seen: { ...before.seen, stored: NOTHING, resumable: false } }
   if (state.seen.phase === 'authenticated')
     return end(state, 'elsewhere', ['forgetSession elsewhere'])
@@ -172,7 +172,7 @@ function hearLogoutElsewhere(before: SessionState): SessionState {
   return holdsTokens(state) ? over(state, shown(state, null)) : state
 }
 
-function hearRefusal(before: SessionState): SessionState {
+function handleRefusal(before: SessionState): SessionState {
   const stored = { ...before.seen.stored, access: null }
   const state = { ...before, seen: { ...before.seen, stored } }
   if (state.seen.phase === 'authenticated') return end(state, 'refused', ['forgetSession refused'])
@@ -200,9 +200,9 @@ function happen(state: SessionState, event: SessionHappening): SessionState {
         ? end({ ...state, seen: { ...state.seen, stored: NOTHING } }, 'logout', logOut.did)
         : over(state, logOut)
     case 'session.endedElsewhere':
-      return hearLogoutElsewhere(state)
+      return handleLogoutElsewhere(state)
     case 'refresh.refused':
-      return hearRefusal(state)
+      return handleRefusal(state)
     case 'session.clearErrors':
       return { ...state, seen: { ...state.seen, ...NO_ERRORS } }
     case 'user.updated':

@@ -31,10 +31,10 @@ export type AppStep =
   | ['wait', number]
 
 /** Event types by receiving actor, in order; an actor that receives nothing has no entry. */
-export type Heard = Record<string, string[]>
+export type ReceivedEvents = Record<string, string[]>
 
 export interface AppSaid {
-  heard: Heard
+  received: ReceivedEvents
   /** Loads of the signed-in scope started by this step; true where the session was restored. */
   fetches: boolean[]
   /** Scopes started by this step, with the user, page visibility and network state. */
@@ -45,7 +45,7 @@ export interface AppSaid {
 }
 
 const RETRY = 5_000
-const WISH_KEPT = 10_000
+const INTENT_LIFETIME = 10_000
 
 type Part = 'none' | 'fetching' | 'failed' | 'there'
 
@@ -61,7 +61,7 @@ export class AppReference {
   #mode = ''
   /** Time until the next retry, or until the pending action expires; ms. */
   #due = 0
-  #said: AppSaid = { heard: {}, fetches: [], came: [], went: [], granted: null }
+  #said: AppSaid = { received: {}, fetches: [], came: [], went: [], granted: null }
 
   /** Whether the step can happen in the current state. */
   may(step: AppStep): boolean {
@@ -82,17 +82,17 @@ export class AppReference {
   }
 
   do(step: AppStep): AppSaid {
-    this.#said = { heard: {}, fetches: [], came: [], went: [], granted: null }
+    this.#said = { received: {}, fetches: [], came: [], went: [], granted: null }
     this.#take(step)
     const granted = this.#part === 'there' && this.#pendingToggle === 'buy' ? 'buy' : null
     return { ...this.#said, granted }
   }
 
-  #hear(who: string, what: string): void {
+  #record(who: string, what: string): void {
     if (who === 'member' && this.#part !== 'there') return
     if (who === 'browse' && !this.#reads) return
-    const { heard } = this.#said
-    heard[who] = [...(heard[who] ?? []), what]
+    const { received } = this.#said
+    received[who] = [...(received[who] ?? []), what]
   }
 
   #fetch(restored = false): void {
@@ -112,20 +112,20 @@ export class AppReference {
         break
       case 'hidden':
         this.#seen = false
-        this.#hear('member', 'page.hidden')
-        this.#hear('browse', 'page.hidden')
+        this.#record('member', 'page.hidden')
+        this.#record('browse', 'page.hidden')
         break
       case 'refreshRefused':
-        this.#hear('session', 'refresh.refused')
+        this.#record('session', 'refresh.refused')
         break
       case 'toast':
-        this.#hear('toasts', 'toast.show')
+        this.#record('toasts', 'toast.show')
         break
       case 'notice':
-        this.#hear('toasts', 'browserNotification.show')
+        this.#record('toasts', 'browserNotification.show')
         break
       case 'published':
-        this.#hear('browse', 'content.published')
+        this.#record('browse', 'content.published')
         break
       case 'reading':
         this.#read()
@@ -142,7 +142,7 @@ export class AppReference {
         break
       case 'offline':
         this.#online = false
-        this.#hear('member', 'network.offline')
+        this.#record('member', 'network.offline')
         return
       default:
         this.#takeOfSession(step)
@@ -155,8 +155,11 @@ export class AppReference {
       case 'signedIn':
         this.#user = step[1]
         this.#known = true
-        this.#hear('signInModal', 'session.started')
-        this.#hear('browse', `session.started ${step[1]}${step[2] === 'restored' ? ' again' : ''}`)
+        this.#record('signInModal', 'session.started')
+        this.#record(
+          'browse',
+          `session.started ${step[1]}${step[2] === 'restored' ? ' again' : ''}`,
+        )
         this.#fetch(step[2] === 'restored')
         break
       case 'signedOut':
@@ -164,14 +167,14 @@ export class AppReference {
         break
       case 'absent':
         if (!this.#known && this.#pendingToggle !== null)
-          this.#hear('signInModal', `modal.open ${this.#mode}`)
+          this.#record('signInModal', `modal.open ${this.#mode}`)
         this.#known = true
         break
       case 'renamed':
         if (this.#user === null) return
         this.#user = step[1]
-        this.#hear('browse', `user.updated ${step[1]}`)
-        this.#hear('member', `user.updated ${step[1]}`)
+        this.#record('browse', `user.updated ${step[1]}`)
+        this.#record('member', `user.updated ${step[1]}`)
         break
       case 'fetched':
         this.#come()
@@ -187,7 +190,7 @@ export class AppReference {
 
   /** The network is back, or the page is visible again. */
   #outside(event: string): void {
-    for (const who of ['session', 'member', 'browse']) this.#hear(who, event)
+    for (const who of ['session', 'member', 'browse']) this.#record(who, event)
     if (this.#part === 'failed') this.#fetch()
   }
 
@@ -199,18 +202,18 @@ export class AppReference {
 
   #come(): void {
     this.#part = 'there'
-    this.#due = WISH_KEPT
+    this.#due = INTENT_LIFETIME
     this.#said.came.push(`member ${this.#user}${this.#online ? '' : ' offline'}`)
-    if (!this.#seen) this.#hear('member', 'page.hidden')
+    if (!this.#seen) this.#record('member', 'page.hidden')
     if (this.#pendingToggle !== 'like') return
-    this.#hear('member', 'granted like late')
+    this.#record('member', 'granted like late')
     this.#pendingToggle = null
   }
 
   #end(): void {
     if (this.#user === null) return
-    this.#hear('refresh', 'session.loggedOut')
-    this.#hear('browse', 'session.ended')
+    this.#record('refresh', 'session.loggedOut')
+    this.#record('browse', 'session.ended')
     if (this.#part === 'there') this.#said.went.push('member')
     this.#part = 'none'
     this.#user = null
@@ -224,10 +227,10 @@ export class AppReference {
       return
     }
     this.#mode = mode
-    if (this.#known && this.#user === null) this.#hear('signInModal', `modal.open ${mode}`)
+    if (this.#known && this.#user === null) this.#record('signInModal', `modal.open ${mode}`)
     if (this.#part === 'there' && pendingToggle === 'like') {
       this.#pendingToggle = null
-      this.#hear('member', 'granted like')
+      this.#record('member', 'granted like')
       return
     }
     this.#pendingToggle = pendingToggle

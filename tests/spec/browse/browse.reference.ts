@@ -18,7 +18,7 @@ export type BrowseStep =
   | ['published', 'post' | 'project']
 
 /** Event types by receiving actor, in order. */
-export type Heard = Record<string, string[]>
+export type ReceivedEvents = Record<string, string[]>
 
 const SHOWS_POSTS: ListName[] = ['posts', 'tagged posts', 'latest']
 
@@ -27,7 +27,7 @@ export class BrowseReference {
   #lists: ListName[] = []
   #comments: number[] = []
 
-  do(step: BrowseStep): Heard {
+  do(step: BrowseStep): ReceivedEvents {
     switch (step[0]) {
       case 'list':
         return this.#open(step[1])
@@ -66,19 +66,19 @@ export class BrowseReference {
   }
 
   /** One actor per list, however often it is opened; on a hidden page it receives that at once. */
-  #open(list: ListName): Heard {
+  #open(list: ListName): ReceivedEvents {
     const events = this.#seen ? [] : ['page.hidden']
     if (this.#lists.includes(list)) return events.length === 0 ? {} : { [list]: events }
     this.#lists.push(list)
     return { [list]: ['begun', ...events] }
   }
 
-  #openComments(id: number): Heard {
+  #openComments(id: number): ReceivedEvents {
     if (this.#comments.includes(id)) return {}
     this.#comments.push(id)
     return notify([`comments ${id}`], 'begun')
   }
 }
 
-const notify = (all: readonly string[], what: string): Heard =>
+const notify = (all: readonly string[], what: string): ReceivedEvents =>
   Object.fromEntries(all.map((who) => [who, [what]]))

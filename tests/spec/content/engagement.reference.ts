@@ -21,7 +21,7 @@ const error = (title: string): Emitted => ({
 /** The like or the save of one content item. */
 interface QueueState {
   /** The state on the server, as far as it is known. */
-  held: boolean
+  onServer: boolean
   /** Toggled by the user: data loaded earlier must not overwrite it. */
   own: boolean
   call: { ref: ContentRef; on: boolean; since: number } | null
@@ -40,7 +40,7 @@ interface Piece {
   requests: boolean
 }
 
-const queueKey = (): QueueState => ({ held: false, own: false, call: null, next: null })
+const queueKey = (): QueueState => ({ onServer: false, own: false, call: null, next: null })
 
 /** Likes and saves per content item, from TOGGLE-01…03 and decision A5. */
 export class EngagementReference {
@@ -119,8 +119,8 @@ export class EngagementReference {
     return piece
   }
 
-  #flag({ held, call, next }: QueueState): boolean {
-    if (!call) return held
+  #flag({ onServer, call, next }: QueueState): boolean {
+    if (!call) return onServer
     return next ? !call.on : call.on
   }
 
@@ -160,7 +160,7 @@ export class EngagementReference {
     if (kind === 'like' && !own.own) piece.before = piece.count
     own.own = true
     if (own.call) own.next = own.next ? null : { ...ref }
-    else this.#call(kind, own, ref, !own.held)
+    else this.#call(kind, own, ref, !own.onServer)
   }
 
   #call(kind: Kind, own: QueueState, { type, id }: ContentRef, on: boolean): void {
@@ -182,7 +182,7 @@ export class EngagementReference {
     const [piece, own] = found
     const { on } = own.call!
     if (kind === 'like' && how === 'done') piece.count = this.#moved(piece.count ?? 0, on)
-    own.held = on
+    own.onServer = on
     own.call = null
     const { next } = own
     own.next = null
@@ -211,8 +211,8 @@ export class EngagementReference {
     for (const ref of this.#batch ?? []) {
       const piece = this.#piece(ref)
       const [liked, saved] = [likes[String(ref.id)], saves[String(ref.id)]]
-      if (liked !== undefined && !piece.like.own) piece.like.held = liked
-      if (saved !== undefined && !piece.save.own) piece.save.held = saved
+      if (liked !== undefined && !piece.like.own) piece.like.onServer = liked
+      if (saved !== undefined && !piece.save.own) piece.save.onServer = saved
       piece.requests = liked !== undefined && saved !== undefined
     }
     this.#batch = null

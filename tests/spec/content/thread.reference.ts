@@ -34,7 +34,7 @@ interface Entry {
   replies: number
   replyEntries: Entry[]
 }
-interface Written {
+interface UnsentComment {
   n: number
   parent: string | null
   body: string
@@ -101,8 +101,8 @@ export class ThreadReference {
   #failed: 'first' | 'absent' | 'more' | null = null
   #error: string | null = null
   #viewers = 0
-  #written: Written[] = []
-  #parked: Written[] = []
+  #unsent: UnsentComment[] = []
+  #parked: UnsentComment[] = []
   #count = 0
   #sending: number | null = null
   #changes: Change[] = []
@@ -147,21 +147,21 @@ export class ThreadReference {
       ]
         .filter((part) => part !== '')
         .join(' ')
-    const own = (one: Written) => `#${one.n} ${one.body} ${one.failed ? '!' : '…'}`
-    const isAnswer = (one: Written) => shown.some((top) => top.id === one.parent)
+    const own = (one: UnsentComment) => `#${one.n} ${one.body} ${one.failed ? '!' : '…'}`
+    const isAnswer = (one: UnsentComment) => shown.some((top) => top.id === one.parent)
     const comments = [
-      ...this.#written
+      ...this.#unsent
         .filter((one) => !isAnswer(one))
         .map(own)
         .reverse(),
       ...shown.flatMap((top) => [
         line(top),
         ...top.replyEntries.map((one) => `.. ${line(one)}`),
-        ...this.#written.filter((one) => one.parent === top.id).map((one) => `.. ${own(one)}`),
+        ...this.#unsent.filter((one) => one.parent === top.id).map((one) => `.. ${own(one)}`),
       ]),
     ]
     const isLoaded = this.#read !== null
-    const waiting = this.#written.filter((one) => !one.failed).length
+    const waiting = this.#unsent.filter((one) => !one.failed).length
     const leaving = this.#changes.filter(({ kind }) => kind === 'remove').length
     const exact = all(shown).filter((one) => !one.deleted).length + waiting
     return {
@@ -211,10 +211,10 @@ export class ThreadReference {
       if (to) this.#write(body, (parentOf(this.#tops, id) ?? to).id)
     },
     sendAgain: (n) => {
-      for (const one of this.#written) if (one.n === n) one.failed = false
+      for (const one of this.#unsent) if (one.n === n) one.failed = false
     },
     discard: (n) => {
-      this.#written = this.#written.filter((one) => one.n !== n || !one.failed)
+      this.#unsent = this.#unsent.filter((one) => one.n !== n || !one.failed)
     },
     edit: (id, text) => {
       const to = text.trim()
@@ -230,18 +230,18 @@ export class ThreadReference {
       if (one?.deleted === false) this.#changes.push({ kind: 'like', id, to: !one.liked })
     },
     signedIn: () => {
-      this.#written = [...this.#parked, ...this.#written]
+      this.#unsent = [...this.#parked, ...this.#unsent]
       this.#parked = []
       this.#session()
     },
     otherSignedIn: () => {
-      this.#written = []
+      this.#unsent = []
       this.#parked = []
       this.#session()
     },
     signedOut: () => {
-      this.#parked.push(...this.#written.map((one) => ({ ...one, failed: true })))
-      this.#written = []
+      this.#parked.push(...this.#unsent.map((one) => ({ ...one, failed: true })))
+      this.#unsent = []
       this.#session()
     },
     restored: () => {
@@ -258,7 +258,7 @@ export class ThreadReference {
       else this.#dequeueFirst(items, next)
       this.#tops = this.#gone.reduce(drop, this.#tops)
       const here = items.map((one) => one.client_id)
-      this.#written = this.#written.filter((one) => !here.includes(clientId(one.n)))
+      this.#unsent = this.#unsent.filter((one) => !here.includes(clientId(one.n)))
     },
     pageFailed: (status) => {
       const pendingToggle = this.#asking?.for
@@ -269,9 +269,9 @@ export class ThreadReference {
       this.#error = status === -2 ? BROKEN : FAILED
     },
     sent: (id) => {
-      const one = this.#written.find(({ n }) => n === this.#sending)
+      const one = this.#unsent.find(({ n }) => n === this.#sending)
       const { parent, body } = one ?? this.#lost
-      this.#written = this.#written.filter((other) => other !== one)
+      this.#unsent = this.#unsent.filter((other) => other !== one)
       this.#sending = null
       const entry: Entry = {
         id: String(id),
@@ -292,7 +292,7 @@ export class ThreadReference {
       this.#recent.push({ entry: structuredClone(entry), parent })
     },
     sendFailed: () => {
-      for (const one of this.#written) if (one.n === this.#sending) one.failed = true
+      for (const one of this.#unsent) if (one.n === this.#sending) one.failed = true
       this.#sending = null
     },
     done: () => {
@@ -341,7 +341,7 @@ export class ThreadReference {
     const body = text.trim()
     if (body === '' || [...body].length > 2_000) return
     this.#count += 1
-    this.#written.push({ n: this.#count, parent, body, failed: false })
+    this.#unsent.push({ n: this.#count, parent, body, failed: false })
   }
 
   #found(item: Comment): Entry {
@@ -419,7 +419,7 @@ export class ThreadReference {
 
   /** Sends the next queued comment and the next queued change. */
   #goOn(): void {
-    const next = this.#written.find((one) => !one.failed)
+    const next = this.#unsent.find((one) => !one.failed)
     if (this.#sending === null && next) {
       this.#sending = next.n
       this.#lost = next

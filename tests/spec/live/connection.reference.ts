@@ -101,7 +101,7 @@ export class ConnectionRun implements Ticking {
   do(step: Step): void {
     if (step[0] === 'wait') wait(this, step[1])
     else if (step[0] === 'sleep') this.now += step[1]
-    else if (step[0] === 'tell') this.#hear(step[1])
+    else if (step[0] === 'tell') this.#handle(step[1])
     else feedTransport(this.#transport, step, this.now)
   }
 
@@ -134,7 +134,7 @@ export class ConnectionRun implements Ticking {
     this.#transport.connect(this.now)
   }
 
-  #hear(event: Emitted): void {
+  #handle(event: Emitted): void {
     switch (event.type) {
       case 'conversation.choose':
         this.#choose(event.id as Id)

@@ -96,7 +96,7 @@ export class TransportRun implements Ticking {
   do(step: Step): void {
     if (step[0] === 'wait') wait(this, step[1])
     else if (step[0] === 'sleep') this.now += step[1]
-    else if (step[0] === 'tell') this.#hear(step[1])
+    else if (step[0] === 'tell') this.#handle(step[1])
     else feedTransport(this.#transport, step, this.now)
   }
 
@@ -105,7 +105,7 @@ export class TransportRun implements Ticking {
     return { state: this.#transport.state, sockets, reported: this.reported }
   }
 
-  #hear(event: Emitted): void {
+  #handle(event: Emitted): void {
     if (event.type === 'transport.connect') this.#transport.connect(this.now)
     if (event.type === 'transport.disconnect') this.#transport.disconnect()
     if (event.type === 'transport.send') this.#transport.send(event.payload as Json)

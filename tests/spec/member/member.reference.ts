@@ -37,7 +37,7 @@ export type MemberStep =
   | ['markedOne' | 'markedAll', Source]
 
 /** Events of a step in order, by receiver: child actors, the root, or the effects. */
-export type Heard = Record<string, string[]>
+export type ReceivedEvents = Record<string, string[]>
 
 const GRANTED: Record<PendingToggle, [to: string, event: string, said: string | null]> = {
   like: ['engagement', 'like.toggle', 'Liked.'],
@@ -48,7 +48,7 @@ const GRANTED: Record<PendingToggle, [to: string, event: string, said: string | 
 const CONNECTIONS = ['connection', 'conversationConnection', 'notificationConnection']
 
 export class MemberReference {
-  #heard: Heard = {}
+  #received: ReceivedEvents = {}
   #seen = true
   /** Chat actors, in order of creation. */
   readonly #chats: number[] = []
@@ -67,14 +67,14 @@ export class MemberReference {
     return this.#open !== null || step[1] !== 'conversation'
   }
 
-  do(step: MemberStep): Heard {
-    this.#heard = {}
+  do(step: MemberStep): ReceivedEvents {
+    this.#received = {}
     if (!this.#ofPage(step) && !this.#ofChats(step) && !this.#ofPerson(step)) this.#ofFrames(step)
-    return this.#heard
+    return this.#received
   }
 
   #notify(who: string, ...what: string[]): void {
-    this.#heard[who] = [...(this.#heard[who] ?? []), ...what]
+    this.#received[who] = [...(this.#received[who] ?? []), ...what]
   }
 
   #sendToChat(chat: number | null, what: string): void {

@@ -11,7 +11,7 @@ import {
   saves,
   say,
   sends,
-  sendsHeld,
+  sendsQueued,
 } from './chat.steps.ts'
 import { ME, mine, stored, THEM } from './chat.words.ts'
 import { REACTION_REFUSED } from './chat-reactions.reference.ts'
@@ -211,7 +211,7 @@ export const OUTBOX_ROWS: ChatRow[] = [
     given: [...loaded(), ['left', []], ['offline'], ...say('hello')],
     when: [['online'], ['online']],
     look: look({ list: [['local-1', 'hello', 'pending']] }),
-    emitted: [sendsHeld(1, 'hello')],
+    emitted: [sendsQueued(1, 'hello')],
   },
   {
     title: '[B12] sends queued messages in order, one after the other',
@@ -228,7 +228,7 @@ export const OUTBOX_ROWS: ChatRow[] = [
         type: STORED,
         message: { ...mine({ id: 50, text: 'one' }), client_id: 'local-1', status: 'sent' },
       },
-      sendsHeld(2, 'two'),
+      sendsQueued(2, 'two'),
       keeps([], ['local-1']),
     ],
   },
@@ -257,7 +257,7 @@ export const OUTBOX_ROWS: ChatRow[] = [
       ],
       error: 'Failed to send message. Please try again.',
     }),
-    emitted: [sendsHeld(2, 'two')],
+    emitted: [sendsQueued(2, 'two')],
   },
   {
     title: '[B6 B12] claims a queued message once, and retries it regardless of other tabs',
@@ -298,7 +298,7 @@ export const OUTBOX_ROWS: ChatRow[] = [
     given: [...loaded(), ['left', []], ['offline'], ...say('one'), ...say('two'), ['online']],
     when: [['sentElsewhere', 1]],
     look: look({ list: [['local-2', 'two', 'pending']] }),
-    emitted: [sendsHeld(2, 'two'), keeps([], ['local-1'])],
+    emitted: [sendsQueued(2, 'two'), keeps([], ['local-1'])],
   },
   {
     title: '[B12] does not match a queued message with one of another device by its text',
@@ -318,7 +318,7 @@ export const OUTBOX_ROWS: ChatRow[] = [
     given: loaded(),
     when: [['left', [{ ...lost, waits: true }]]],
     look: look({ list: [['old-1', 'was on its way', 'pending']] }),
-    emitted: [{ ...sendsHeld(1, 'was on its way'), clientId: 'old-1' }],
+    emitted: [{ ...sendsQueued(1, 'was on its way'), clientId: 'old-1' }],
   },
   {
     title: '[B12] keeps a message queued before a reload while it is offline',

@@ -142,7 +142,7 @@ export class ChatList {
   }
 
   /** Keeps only local messages and those newer than `found`. */
-  startAnew(found: Message[]): void {
+  restartFrom(found: Message[]): void {
     const newest = Math.max(...found.map((m) => Date.parse(m.created_at)))
     this.#entries = this.#entries.filter(
       (e) => e.local || Date.parse(e.message.created_at) > newest,

@@ -28,7 +28,7 @@ export class ChatPages {
   #gaveUp = false
   #reopened = false
   /** Ids received by socket or page; not own sends, which may be confirmed during an outage. */
-  #heard: Id[] = []
+  #receivedIds: Id[] = []
   #list: ChatList
   #hooks: Hooks
 
@@ -52,8 +52,8 @@ export class ChatPages {
     return which === 'older' ? this.#older !== null : this.#gap?.dueAt === null
   }
 
-  heard(messages: Message[]): void {
-    this.#heard.push(...messages.map((m) => m.id))
+  receive(messages: Message[]): void {
+    this.#receivedIds.push(...messages.map((m) => m.id))
   }
 
   loadOlder(): void {
@@ -85,7 +85,7 @@ export class ChatPages {
       if (word === 'reopened') this.#reopened = true
     } else {
       if (word === 'reload') this.#hooks.failed(false)
-      this.#openGap(this.#list.newestOf(this.#heard))
+      this.#openGap(this.#list.newestOf(this.#receivedIds))
     }
   }
 
@@ -106,7 +106,7 @@ export class ChatPages {
   arrived(which: Page, messages: Message[], hasMore: boolean): void {
     if (which === 'first') {
       this.#list.page(messages, 'first')
-      this.heard(messages)
+      this.receive(messages)
       this.screen = 'loaded'
       this.page = 1
       this.#hasMore = hasMore
@@ -138,16 +138,16 @@ export class ChatPages {
     const reaches = messages.some((m) => gap.anchor.map(String).includes(String(m.id)))
     if (reaches || !hasMore) {
       this.#list.page(found, 'newest')
-      this.heard(found)
+      this.receive(found)
       this.#gap = null
       if (this.#reopened) this.#openGap(this.#list.newestOf(found.map((m) => m.id)))
     } else if (gap.page < 10) {
       this.#gap = { ...gap, page: gap.page + 1, found }
       this.#hooks.load('gap', gap.page + 1)
     } else {
-      this.#list.startAnew(found)
+      this.#list.restartFrom(found)
       this.#list.page(found, 'newest')
-      this.heard(found)
+      this.receive(found)
       this.#gap = null
       this.#older = null
       this.#reopened = false

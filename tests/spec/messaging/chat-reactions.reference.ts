@@ -62,7 +62,7 @@ export class ReactionsReference {
     if (first.wanted === first.requests) this.#out.failed()
   }
 
-  heard(id: Id): void {
+  receive(id: Id): void {
     for (const pending of [...this.#pending]) {
       if (!same(pending.id, id)) continue
       if (this.#onServer(id, pending.reaction) === pending.requests) this.#done(pending)

@@ -63,7 +63,7 @@ export class ChatReference {
     failed: () => this.#facts.push(REACTION_REFUSED),
   })
   /** Client ids persisted by the browser; null until they have been read. */
-  #kept: string[] | null = null
+  #storedIds: string[] | null = null
   #dividerDue = false
   #receipts = new MarkReadReference()
   #receiptsSent = 0
@@ -116,7 +116,7 @@ export class ChatReference {
 
   #words: Words = {
     left: (messages) => {
-      this.#kept = messages.map((m) => String(m.client_id))
+      this.#storedIds = messages.map((m) => String(m.client_id))
       for (const message of messages) {
         if (this.#list.shown.every((m) => m.client_id !== message.client_id)) {
           this.#list.add({ ...message, status: message.waits ? 'pending' : 'failed' }, true)
@@ -125,7 +125,7 @@ export class ChatReference {
       this.#sendNext()
     },
     leftFailed: () => {
-      this.#kept = []
+      this.#storedIds = []
     },
     react: (id, reaction) => this.#reactions.press(id, reaction),
     reacted: (status) => this.#reactions.answered(status),
@@ -193,14 +193,14 @@ export class ChatReference {
     live: (...messages) => {
       for (const message of messages) {
         if (String(message.conversation_id) !== String(CONVERSATION)) continue
-        this.#pages.heard([message])
+        this.#pages.receive([message])
         this.#changing(() => this.#list.live(message))
       }
     },
     wasRead: (id) => this.#list.set(id, { is_read: true }),
     reactions: (id, reactions) => {
       this.#list.set(id, { reactions })
-      this.#reactions.heard(id)
+      this.#reactions.receive(id)
     },
     reply: (id) => {
       const target = this.#list.byId(id)
@@ -239,21 +239,21 @@ export class ChatReference {
 
   /** Persists messages that may not be stored; deletes those that are stored or removed. */
   #keep(): void {
-    if (this.#kept === null) return
+    if (this.#storedIds === null) return
     const unsent = this.#list.local
       .filter((m) => m.status === 'pending' || m.status === 'failed')
       .map((m) => String(m.client_id))
-    const before = this.#kept
+    const before = this.#storedIds
     const added = unsent.filter((id) => !before.includes(id))
     const gone = before.filter((id) => !unsent.includes(id))
-    this.#kept = unsent
+    this.#storedIds = unsent
     if (added.length + gone.length > 0) this.#effects.push(keeps(added, gone))
   }
 
   #receipt(word: 'answered' | 'failed'): void {
     const { running } = this.#receipts.look()
     if (running) this.#receipts.do([word, running])
-    this.#hearReceipts()
+    this.#takeReceipts()
   }
 
   #placeDivider(): void {
@@ -268,7 +268,7 @@ export class ChatReference {
     this.#receipts.do(['ask', ids, this.#pages.page > 0 ? this.#figure : 0])
   }
 
-  #hearReceipts(): void {
+  #takeReceipts(): void {
     const look = this.#receipts.look()
     for (const fact of this.#receipts.emitted().slice(this.#receiptsSent)) {
       for (const id of fact.ids as Id[]) this.#list.set(id, { is_read: true })
@@ -384,7 +384,7 @@ export class ChatReference {
   #wait(ms: number): void {
     this.#now += ms
     this.#receipts.do(['wait', ms])
-    this.#hearReceipts()
+    this.#takeReceipts()
     for (const [id, since] of this.#running) {
       if (this.#now - since >= SEND_BOUND) this.#failed(id)
     }

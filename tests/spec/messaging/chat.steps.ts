@@ -82,7 +82,7 @@ export const sends = (n: number, content: string, replyToId: Id | null = null): 
   replyToId,
 })
 /** The n-th message is sent after it was queued for the network. */
-export const sendsHeld = (n: number, content: string): Emitted => ({
+export const sendsQueued = (n: number, content: string): Emitted => ({
   ...sends(n, content),
   isQueued: true,
 })

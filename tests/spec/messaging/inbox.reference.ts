@@ -36,7 +36,7 @@ export class InboxReference {
   #failure: number | null = null
   /** A list is being loaded. */
   #asking = true
-  #held: Message[] = []
+  #queued: Message[] = []
   #applied: string[] = []
   /** The latest message of each conversation in the last response. */
   #answered = new Map<string, Message>()
@@ -91,7 +91,7 @@ export class InboxReference {
     list: (answer) => this.#take(answer),
     listFailed: (status) => {
       this.#asking = false
-      this.#held = []
+      this.#queued = []
       if (this.#screen !== 'loading') return
       this.#screen = 'error'
       this.#failure = status
@@ -156,7 +156,7 @@ export class InboxReference {
 
   #ask(): void {
     this.#asking = true
-    this.#held = []
+    this.#queued = []
     this.#stale = false
     this.#effects.push(asksList)
   }
@@ -178,10 +178,10 @@ export class InboxReference {
     this.#answered = new Map(
       answer.flatMap((c) => (c.latest_message ? [[String(c.id), c.latest_message]] : [])),
     )
-    const strangers = this.#held
+    const strangers = this.#queued
       .map((m) => String(m.conversation_id))
       .filter((id) => !this.#find(id) && !this.#requests.includes(id))
-    for (const message of this.#held) this.#apply(message)
+    for (const message of this.#queued) this.#apply(message)
     const figure = this.#find(this.#selected)?.unread_count
     if (first && this.#selected !== null && figure !== undefined) {
       this.#facts.push(unreadKnown(this.#selected, figure))
@@ -194,7 +194,7 @@ export class InboxReference {
     if (this.#screen === 'error') return
     for (const message of messages) this.#apply(message)
     if (this.#asking) {
-      this.#held.push(...messages)
+      this.#queued.push(...messages)
       return
     }
     const unknown = messages

@@ -5,7 +5,7 @@ import { type Emitted, emits, type TypingLook, type TypingStep } from './typing.
 export class TypingReference {
   #now = 0
   #own: { where: Id; lastKey: number; emittedAt: number } | null = null
-  #others: { where: string; who: Id; heardAt: number }[] = []
+  #others: { where: string; who: Id; receivedAt: number }[] = []
   #emitted: Emitted[] = []
 
   do(step: TypingStep): void {
@@ -20,12 +20,12 @@ export class TypingReference {
         this.#stop()
         break
       case 'heard':
-        this.#hear(String(step[1]), step[2], step[3])
+        this.#receive(String(step[1]), step[2], step[3])
         break
       case 'wait':
         this.#now += step[1]
         if (this.#own && this.#now - this.#own.lastKey >= 5_000) this.#stop()
-        this.#others = this.#others.filter((one) => this.#now - one.heardAt < 6_000)
+        this.#others = this.#others.filter((one) => this.#now - one.receivedAt < 6_000)
     }
   }
 
@@ -54,10 +54,10 @@ export class TypingReference {
     this.#own = null
   }
 
-  #hear(where: string, who: Id, typing: boolean): void {
+  #receive(where: string, who: Id, typing: boolean): void {
     const known = this.#others.find((one) => one.where === where && one.who === who)
-    if (typing && known) known.heardAt = this.#now
-    else if (typing) this.#others.push({ where, who, heardAt: this.#now })
+    if (typing && known) known.receivedAt = this.#now
+    else if (typing) this.#others.push({ where, who, receivedAt: this.#now })
     else this.#others = this.#others.filter((one) => one !== known)
   }
 }

@@ -83,7 +83,7 @@ export class CountersRun implements Ticking {
     if (step[0] === 'read') this.#read(step[1], step[2])
     if (what === 'wait') wait(this, value)
     else if (what === 'sleep') this.now += value
-    else if (what === 'tell') this.#hear(value)
+    else if (what === 'tell') this.#handle(value)
     else if (what === 'window') this.#window(value)
     else if (what === 'messages') this.#answer(this.#messages, value)
     else if (what === 'messages fail') this.#answer(this.#messages, 0)
@@ -151,7 +151,7 @@ export class CountersRun implements Ticking {
     this.#messages.value = Math.max(0, this.#messages.value - by)
   }
 
-  #hear(event: Emitted): void {
+  #handle(event: Emitted): void {
     if (event.type === 'page.visible') {
       this.#visible = true
       if (this.now >= this.#pollAt) this.#poll()

@@ -30,7 +30,7 @@ export class FollowNotificationsReference {
   do(step: FollowNotificationStep): void {
     const [word, value] = step
     if (word === 'wait') this.#now += value
-    else this.#hear(step)
+    else this.#handle(step)
   }
 
   look(): FollowNotificationLook {
@@ -47,7 +47,7 @@ export class FollowNotificationsReference {
     return this.#emitted
   }
 
-  #hear(step: FollowNotificationStep): void {
+  #handle(step: FollowNotificationStep): void {
     switch (step[0]) {
       case 'list':
         this.#asking = false

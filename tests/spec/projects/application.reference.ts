@@ -20,7 +20,7 @@ export class ApplicationReference {
   do(step: ApplicationStep): void {
     switch (step[0]) {
       case 'known':
-        if (step[1] !== null) this.#hear(step[1], step[2] ?? 0)
+        if (step[1] !== null) this.#receive(step[1], step[2] ?? 0)
         break
       case 'send':
         if (this.#running !== null || this.#standing !== null) break
@@ -36,7 +36,7 @@ export class ApplicationReference {
       case 'done':
         if (this.#running === 'send') this.#unsent = ''
         this.#running = null
-        this.#hear(step[1], step[2])
+        this.#receive(step[1], step[2])
         break
       case 'refused':
         this.#refuse(step[1])
@@ -64,7 +64,7 @@ export class ApplicationReference {
     return status === 'withdrawn' ? null : status
   }
 
-  #hear(status: ApplicationStatus, minute: number): void {
+  #receive(status: ApplicationStatus, minute: number): void {
     if (this.#known === null || minute >= this.#known.minute) this.#known = { status, minute }
   }
 

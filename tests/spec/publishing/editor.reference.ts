@@ -77,10 +77,10 @@ export class EditorReference {
     else if (word === 'cleared' || word === 'clearRefused') this.#cleared()
     else if (word === 'published') this.#published(step[1])
     else if (word === 'publishFailed') this.#publishFailed(step[1], step[2])
-    else this.#hear(step)
+    else this.#handle(step)
   }
 
-  #hear(step: EditorStep): void {
+  #handle(step: EditorStep): void {
     const editing = this.#form.startsWith('editing')
     const sending = this.#form === 'publishing.preparing' || this.#form === 'publishing.sending'
     if (step[0] === 'change' && (editing || sending)) this.#change(step[1])

@@ -42,7 +42,7 @@ export type UploadsStep =
   /** The server accepts pictures only with their content, so the file stays on the client. */
   | ['held', string]
   /** Pictures of a draft to send with the form, by file id; '' = the file no longer exists. */
-  | ['restoreHeld', string[]]
+  | ['restoreStaged', string[]]
   /** HTTP status; 0 = no response. */
   | ['failed', string, number]
   | ['wait', number]
@@ -206,7 +206,7 @@ export const UPLOADS_ROWS: UploadsRow[] = [
   {
     title:
       '[PROD-06 A31] allows describing and moving pictures to send with the form, without a time limit',
-    given: [...SENDING, ['held', 'a'], ['restoreHeld', ['b', 'c']]],
+    given: [...SENDING, ['held', 'a'], ['restoreStaged', ['b', 'c']]],
     when: [
       ['describe', 1, 'Words'],
       ['move', 1, 0],
@@ -227,7 +227,7 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     title:
       '[PROD-07 A31] restores the pictures of a draft and rejects one whose file no longer exists',
     given: [],
-    when: [['restoreHeld', ['a', '', 'c']]],
+    when: [['restoreStaged', ['a', '', 'c']]],
     look: {
       items: [item('a', 'held'), item('c', 'held')],
       refused: ['gone.jpg: It wasn’t saved with the draft. Add it again.'],

@@ -18,7 +18,7 @@ export function capabilitiesRig() {
         need: (field, waiter) => ({ type: 'capabilities.need', field, waiter }),
         unifiedMissing: { type: 'capabilities.likesUnifiedMissing' },
         found: (results) => detection.current.resolve(results),
-        foundNobody: () => detection.current.resolve(null),
+        foundNothing: () => detection.current.resolve(null),
         broke: () => detection.current.reject(new TypeError('undefined is not a function')),
       },
       look: ({ context: { record } }) => ({

@@ -26,7 +26,7 @@ export function firstStepsRig(makes = true) {
   const { effects, rig } = runControlled(
     (env, record) =>
       createFirstStepsMachine(env).provide({
-        actions: { keep: (_, kept) => record({ type: 'keep', ...kept }) },
+        actions: { keep: (_, params) => record({ type: 'keep', ...params }) },
       }),
     { input: { userId: ME, makes } },
   )

@@ -8,7 +8,7 @@ import {
   FIRST_STEPS_TIMED,
   type FirstLook,
   found,
-  kept,
+  storedProgress,
   WHOLE,
 } from '../../../spec/account/first-steps.table.ts'
 import { lintMachine } from '../../matrix.ts'
@@ -76,17 +76,17 @@ describe('onboarding', () => {
   })
 
   it.each([
-    [null, kept()],
-    ['later', kept()],
-    [{ stage: 'never', passed: 'craft', draft: [] }, kept()],
-    [{ stage: 'away' }, kept({ stage: 'away' })],
+    [null, storedProgress()],
+    ['later', storedProgress()],
+    [{ stage: 'never', passed: 'craft', draft: [] }, storedProgress()],
+    [{ stage: 'away' }, storedProgress({ stage: 'away' })],
     [
       {
         stage: 'later',
         passed: ['follow', 'no', 'craft'],
         draft: { town: '', line: 3, x: 'y' },
       },
-      kept({ stage: 'later', passed: ['craft', 'follow'], draft: { town: '' } }),
+      storedProgress({ stage: 'later', passed: ['craft', 'follow'], draft: { town: '' } }),
     ],
   ])('parses stored data of any form: %j', (raw, expected) => {
     expect(parseProgress(raw)).toEqual(expected)

@@ -107,10 +107,10 @@ describe('known bugs of other clients, on the general connection', () => {
       ['token', 'a'],
       ['close', 1006],
     ])
-    const kept = JSON.parse(JSON.stringify(rig.harness.actor.getPersistedSnapshot()))
+    const persisted = JSON.parse(JSON.stringify(rig.harness.actor.getPersistedSnapshot()))
     const clock = new StepClock()
     const machine = createConnectionMachine(testEnv(clock))
-    const restored = createActor(machine, { clock, snapshot: kept, input: { of: 'general' } })
+    const restored = createActor(machine, { clock, snapshot: persisted, input: { of: 'general' } })
     restored.start()
     expect(status(restored.getSnapshot())).toBe('waiting')
     restored.send({ type: 'page.visible' })

@@ -239,9 +239,9 @@ describe('the context', () => {
 
 describe('consecutive failures', () => {
   it('[D7] do not change for a socket that never opened, at any time of the clock', () => {
-    const kept = { ...NO_FAILURES, attempts: 2, attemptsBeforeOpen: 1 }
+    const failures = { ...NO_FAILURES, attempts: 2, attemptsBeforeOpen: 1 }
     for (const now of [0, 2_999, 1_767_600_000_000])
-      expect(countClosed(kept, 4001, now)).toEqual(kept)
+      expect(countClosed(failures, 4001, now)).toEqual(failures)
   })
 })
 

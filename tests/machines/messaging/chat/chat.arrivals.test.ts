@@ -9,13 +9,13 @@ import { chatRig } from './chat.rig.ts'
 const theirs = (id: number) => stored({ id, seconds: id })
 const OPEN: ChatStep[] = [...loaded([theirs(1)]), ['opened', 0]]
 
-async function toTell(steps: readonly ChatStep[]) {
+async function announcedAfter(steps: readonly ChatStep[]) {
   const rig = chatRig()
   for (const step of steps) await rig.do(step)
   return arrivalsToAnnounce(rig.harness.actor.getSnapshot())
 }
 
-const ROWS: [string, ChatStep[], Awaited<ReturnType<typeof toTell>>][] = [
+const ROWS: [string, ChatStep[], Awaited<ReturnType<typeof announcedAfter>>][] = [
   [
     'one message by its text',
     [...OPEN, ['live', theirs(2)]],
@@ -89,7 +89,7 @@ const ROWS: [string, ChatStep[], Awaited<ReturnType<typeof toTell>>][] = [
 
 describe('screen reader announcement of received messages', () => {
   it.each(ROWS)('announces %s', async (_, steps, expected) => {
-    expect(await toTell(steps)).toEqual(expected)
+    expect(await announcedAfter(steps)).toEqual(expected)
   })
 
   it('finds messages at the end of the list, neither own nor older ones', () => {

@@ -72,10 +72,10 @@ function expectInvariants(rig: Rig, order: string[]): string[] {
   expect(messages.slice(0, settled.length)).toEqual(settled)
   const times = settled.map((m) => Date.parse(m.created_at))
   expect(times).toEqual([...times].sort((a, b) => a - b))
-  const kept = settled.filter((m) => !m.client_id).map((m) => String(m.id))
-  const former = order.filter((id) => kept.includes(id))
-  expect(kept.filter((id) => former.includes(id))).toEqual(former)
-  return kept
+  const settledIds = settled.filter((m) => !m.client_id).map((m) => String(m.id))
+  const former = order.filter((id) => settledIds.includes(id))
+  expect(settledIds.filter((id) => former.includes(id))).toEqual(former)
+  return settledIds
 }
 
 async function play(keepsClientIds: boolean, script: Random[]) {

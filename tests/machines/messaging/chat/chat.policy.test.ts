@@ -95,8 +95,8 @@ describe('the merge rules as functions', () => {
 
   it('[A11] measures an outage by the newest twenty received messages', () => {
     const many = Array.from({ length: 30 }, (_, i) => stored({ id: i, seconds: i }))
-    const heard = many.map((m) => m.id)
-    expect(newestOf(many, heard)).toEqual(heard.slice(-20))
+    const receivedIds = many.map((m) => m.id)
+    expect(newestOf(many, receivedIds)).toEqual(receivedIds.slice(-20))
     expect(newestOf(many, [3, '2'])).toEqual([2, 3])
   })
 })

@@ -24,9 +24,9 @@ export function countersRig(pageVisible = true) {
     createCountersMachine(env).provide({
       actors: {
         watchUnreadEvents: fromCallback(({ sendBack }) => {
-          const hear = (detail: unknown) => sendBack({ type: 'counts.event', detail })
-          listeners.add(hear)
-          return () => listeners.delete(hear)
+          const listener = (detail: unknown) => sendBack({ type: 'counts.event', detail })
+          listeners.add(listener)
+          return () => listeners.delete(listener)
         }),
       },
     }),
@@ -45,7 +45,7 @@ export function countersRig(pageVisible = true) {
         askedAt: harness.clock.now() - age,
       }),
       window: (detail) => {
-        for (const hear of listeners) hear(detail)
+        for (const listener of listeners) listener(detail)
       },
       messages: ofMessages.resolve,
       'messages fail': ofMessages.fail,

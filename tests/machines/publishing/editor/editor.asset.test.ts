@@ -35,7 +35,7 @@ const asset = (changes: DraftFields = {}): DraftFields => ({
   file: ZIP,
   ...changes,
 })
-const held = (value: typeof ZIP) => ({ ...value, status: 'held', picture: null, alt: '' })
+const stagedItem = (value: typeof ZIP) => ({ ...value, status: 'held', picture: null, alt: '' })
 
 describe('validation of an asset', () => {
   it.each([
@@ -96,7 +96,7 @@ describe('required fields of an asset', () => {
       { field: 'price_amount', met: true },
       { field: 'file', met: false },
     ])
-    await rig.do(['uploads', 'file', [held(ZIP)]])
+    await rig.do(['uploads', 'file', [stagedItem(ZIP)]])
     expect(needs().at(-1)).toEqual({ field: 'file', met: true })
   })
 })
@@ -105,7 +105,7 @@ describe('the file in the form', () => {
   it('[PROD-13] is published once it is chosen', async () => {
     const rig = editorRig(NEW_ASSET)
     await rig.do(['draftRead', null])
-    await rig.do(['uploads', 'file', [held(ZIP)]])
+    await rig.do(['uploads', 'file', [stagedItem(ZIP)]])
     const shown = () => select.chosenFile(rig.harness.actor.getSnapshot())
     expect(shown()).toEqual(ZIP)
     await rig.do(['uploads', 'file', []])
@@ -121,7 +121,7 @@ describe('the file in the form', () => {
     expect(rig.look().errors).toEqual({
       file: '“brushes.zip” wasn’t saved with the draft. Add it again.',
     })
-    await rig.do(['uploads', 'file', [held(ZIP)]])
+    await rig.do(['uploads', 'file', [stagedItem(ZIP)]])
     expect([select.lostFile(snapshot()), rig.look().errors]).toEqual([null, {}])
     // The same after a second reload.
     const again = editorRig(NEW_ASSET)
@@ -157,7 +157,7 @@ describe('the file in the form', () => {
     const rig = editorRig(NEW_ASSET)
     await rig.do(['draftRead', null])
     await rig.do(['change', asset({ file: null })])
-    await rig.do(['uploads', 'file', [held(ZIP)]])
+    await rig.do(['uploads', 'file', [stagedItem(ZIP)]])
     await rig.do(['publish'])
     await rig.do(['stored'])
     const transfer = () => select.transferOf(rig.harness.actor.getSnapshot())

@@ -15,36 +15,36 @@ import { createTestServices, failureOf } from '../../../services/kit/kit.ts'
 import { draft, PICTURE, post } from '../../../spec/publishing/editor.words.ts'
 import { editorRig } from './editor.rig.ts'
 
-const HELD = { fileId: 'shelf-1', name: 'drum.jpg', type: 'image/jpeg', size: 3, alt: 'A drum' }
-const OTHER = { ...HELD, fileId: 'shelf-2', name: 'loom.jpg', alt: '' }
-const KEPT = { ...PICTURE, alt: 'Kept' }
+const STAGED = { fileId: 'shelf-1', name: 'drum.jpg', type: 'image/jpeg', size: 3, alt: 'A drum' }
+const OTHER = { ...STAGED, fileId: 'shelf-2', name: 'loom.jpg', alt: '' }
+const UPLOADED = { ...PICTURE, alt: 'Kept' }
 /** From an API without image ids. */
 const NAMELESS = { ...PICTURE, id: null, alt: '' }
 
 describe('images sent with the form', () => {
-  const held = { ...HELD, status: 'held', picture: null }
+  const stagedItem = { ...STAGED, status: 'held', picture: null }
 
   it('[PROD-06 PROD-07 A31] are part of the draft and of the publish request', async () => {
     const rig = editorRig()
     await rig.do(['draftRead', null])
-    await rig.do(['uploads', 'images', [held]])
+    await rig.do(['uploads', 'images', [stagedItem]])
     await rig.do(['publish'])
     await rig.do(['stored'])
     expect(rig.look()).toMatchObject({
       form: 'publishing.sending',
-      fields: post({ images: [HELD] }),
+      fields: post({ images: [STAGED] }),
       errors: {},
     })
     // A slow connection may take long; a stalled transfer fails by itself.
     await rig.do(['wait', 1_800_000])
     expect(rig.look().form).toBe('publishing.sending')
     await rig.do(['publishFailed', 503])
-    expect([rig.look().form, rig.look().fields]).toEqual(['editing', post({ images: [HELD] })])
+    expect([rig.look().form, rig.look().fields]).toEqual(['editing', post({ images: [STAGED] })])
   })
 
   it('[PROD-07 A31] are restored after a reload, in order with those on the server', async () => {
     const rig = editorRig()
-    const images = [HELD, KEPT, { ...OTHER, fileId: '' }]
+    const images = [STAGED, UPLOADED, { ...OTHER, fileId: '' }]
     await rig.do(['draftRead', draft(post({ images }))])
     expect(rig.toUploads.filter(([field]) => field === 'images')).toEqual([
       ['images', { type: 'uploads.restore', pictures: images }],
@@ -53,10 +53,10 @@ describe('images sent with the form', () => {
   })
 
   it('[PROD-07 A31] have an empty file id once their file is gone', () => {
-    const fields = { ...post({ images: [HELD, KEPT, OTHER] }), cover: OTHER } as never
-    expect(stagedImages(fields)).toEqual([HELD, OTHER, OTHER])
+    const fields = { ...post({ images: [STAGED, UPLOADED, OTHER] }), cover: OTHER } as never
+    expect(stagedImages(fields)).toEqual([STAGED, OTHER, OTHER])
     expect(withoutFiles(fields, new Set(['shelf-2']))).toEqual({
-      ...post({ images: [HELD, KEPT, { ...OTHER, fileId: '' }] }),
+      ...post({ images: [STAGED, UPLOADED, { ...OTHER, fileId: '' }] }),
       cover: { ...OTHER, fileId: '' },
     })
   })
@@ -114,7 +114,7 @@ const FILES = {
 
 describe('requests to an API without extensions', () => {
   it('[API-PORT-06 A31] creates a portfolio item as a form with files and alt texts', async () => {
-    const fields = { title: 'T', description: 'D', category: '', tags: [], images: [HELD, OTHER] }
+    const fields = { title: 'T', description: 'D', category: '', tags: [], images: [STAGED, OTHER] }
     expect(await arrives('work', 'POST /api/portfolio/', { fields })).toEqual([
       [
         'POST /api/portfolio/',
@@ -143,10 +143,10 @@ describe('requests to an API without extensions', () => {
   const WORDS = { title: '', category: '', body: 'Hello', tags: [] }
   it.each([
     ['unchanged images are not sent', [NAMELESS], [NAMELESS], WORDS],
-    ['unchanged images with ids are not sent', [KEPT], [KEPT], WORDS],
+    ['unchanged images with ids are not sent', [UPLOADED], [UPLOADED], WORDS],
     [
       'changed alt text of an image with id',
-      [KEPT],
+      [UPLOADED],
       [PICTURE],
       { ...WORDS, images: [{ id: 31, alt: '' }] },
     ],
@@ -171,8 +171,8 @@ describe('requests to an API without extensions', () => {
     ],
     [
       'a new image next to one with id',
-      [KEPT],
-      [KEPT, OTHER],
+      [UPLOADED],
+      [UPLOADED, OTHER],
       [
         ['title', ''],
         ['category', ''],
@@ -190,10 +190,10 @@ describe('requests to an API without extensions', () => {
 
   const ENTRY = { title: 'T', category: '', excerpt: '', body: '<p>B</p>', tags: [] }
   it.each([
-    ['that is unchanged', KEPT, KEPT, {}],
-    ['that is removed', KEPT, null, { cover: null }],
+    ['that is unchanged', UPLOADED, UPLOADED, {}],
+    ['that is removed', UPLOADED, null, { cover: null }],
     ['without id', NAMELESS, { ...NAMELESS, alt: 'x' }, {}],
-    ['with changed alt text', KEPT, PICTURE, { cover: { id: 31, alt: '' } }],
+    ['with changed alt text', UPLOADED, PICTURE, { cover: { id: 31, alt: '' } }],
   ])('[API-BLOG-06 A31] updates a cover %s', async (_, before, cover, sent) => {
     const input = {
       id: 4,
@@ -206,7 +206,7 @@ describe('requests to an API without extensions', () => {
   })
 
   it('[API-BLOG-05 A31] sends a cover as a file', async () => {
-    const fields = { ...ENTRY, tags: ['a'], cover: HELD, published: true }
+    const fields = { ...ENTRY, tags: ['a'], cover: STAGED, published: true }
     expect(await arrives('blog', 'POST /api/blog/', { fields })).toEqual([
       [
         'POST /api/blog/',
@@ -235,7 +235,7 @@ describe('requests to an API without extensions', () => {
       licence: 'personal',
       tags: ['a'],
       status: 'draft',
-      images: [HELD, OTHER],
+      images: [STAGED, OTHER],
     }
     expect(await arrives('asset', 'POST /api/creative-assets/', { fields })).toEqual([
       [
@@ -261,7 +261,7 @@ describe('requests to an API without extensions', () => {
   })
 
   it('[PROD-07 A31] shows a missing file at its field before anything is sent', async () => {
-    const fields = post({ images: [HELD] }) as never
+    const fields = post({ images: [STAGED] }) as never
     const text = 'The file is no longer available. Add it again.'
     expect(await failureOf(arrives('post', 'POST /api/posts/', { fields }, {}))).toMatchObject({
       status: 400,

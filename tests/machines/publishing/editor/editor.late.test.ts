@@ -11,7 +11,7 @@ const TYPED: EditorStep[] = [...OPEN, ['change', { body: 'Hello' }]]
 const STORED: EditorStep[] = [...TYPED, ['wait', 800], ['stored']]
 const SENT: EditorStep[] = [...STORED, ['publish'], ['stored']]
 const DISCARDED: EditorStep[] = [...STORED, ['discard']]
-const ANEW: EditorStep = ['change', { body: 'Once more' }]
+const RETYPED: EditorStep = ['change', { body: 'Once more' }]
 
 describe('failed calls of a form', () => {
   it.each([
@@ -20,8 +20,8 @@ describe('failed calls of a form', () => {
     ['store', NEW_POST, [...TYPED, ['wait', 800], ['storeRefused']]],
     ['publish', NEW_POST, [...SENT, ['publishFailed', 502]]],
     ['clear', NEW_POST, [...DISCARDED, ['clearRefused']]],
-    ['clear', NEW_POST, [...DISCARDED, ANEW, ['clearRefused']]],
-    ['clear', NEW_POST, [...DISCARDED, ANEW, ['hidden'], ['clearRefused']]],
+    ['clear', NEW_POST, [...DISCARDED, RETYPED, ['clearRefused']]],
+    ['clear', NEW_POST, [...DISCARDED, RETYPED, ['hidden'], ['clearRefused']]],
   ] as [string, EditorInput, EditorStep[]][])(
     '[PROD-07] are reported: %s',
     async (call, input, steps) => {
@@ -33,7 +33,7 @@ describe('failed calls of a form', () => {
 describe('a draft being deleted', () => {
   it('[PROD-07] stores input from a hidden page as soon as the deletion times out after 5 s', async () => {
     const rig = editorRig()
-    for (const step of [...DISCARDED, ['wait', 4_500], ANEW, ['hidden']] as EditorStep[]) {
+    for (const step of [...DISCARDED, ['wait', 4_500], RETYPED, ['hidden']] as EditorStep[]) {
       await rig.do(step)
     }
     expect(rig.look().saving).toBe('clearing')

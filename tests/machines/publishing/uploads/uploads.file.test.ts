@@ -32,10 +32,10 @@ function start() {
     { input: { field: 'file', max: 1 } },
   )
   const add = (...files: FileRef[]) => harness.send({ type: 'uploads.add', files })
-  const held = () =>
+  const itemStatuses = () =>
     uploadItems(harness.actor.getSnapshot()).map(({ name, status }) => [name, status])
   const reasons = () => rejectedFiles(harness.actor.getSnapshot()).map(({ reason }) => reason)
-  return { harness, add, held, reasons, dropped }
+  return { harness, add, itemStatuses, reasons, dropped }
 }
 
 describe('an image inside a text', () => {
@@ -59,10 +59,10 @@ describe('an image inside a text', () => {
 
 describe('the file of an asset', () => {
   it('[PROD-13] is staged for every accepted type and never sent in advance', async () => {
-    const { harness, add, held, reasons } = start()
+    const { harness, add, itemStatuses, reasons } = start()
     add(file('brushes.zip', { type: 'application/zip', size: 50 * MEGABYTE }))
     await harness.advance(600_000)
-    expect([held(), reasons()]).toEqual([[['brushes.zip', 'held']], []])
+    expect([itemStatuses(), reasons()]).toEqual([[['brushes.zip', 'held']], []])
     expect(harness.sentEventsOf('uploads.changed')).toHaveLength(1)
   })
 
@@ -74,32 +74,32 @@ describe('the file of an asset', () => {
       '“setup.exe” can’t be sold in this format. Choose one of these: ZIP, PDF, PNG, JPG, JPEG, WEBP, SVG, OTF, TTF, WOFF2, MP3, WAV, PSD, AI, EPS, DOCX, or use a ZIP.',
     ],
   ])('[PROD-13] is rejected before it is sent: %j', (wrong, reason) => {
-    const { add, held, reasons, dropped } = start()
+    const { add, itemStatuses, reasons, dropped } = start()
     add(wrong)
-    expect([held(), reasons(), dropped]).toEqual([[], [reason], [wrong.fileId]])
+    expect([itemStatuses(), reasons(), dropped]).toEqual([[], [reason], [wrong.fileId]])
   })
 
   it('[PROD-13] replaces the previous one', () => {
-    const { add, held, dropped } = start()
+    const { add, itemStatuses, dropped } = start()
     add(file('a.zip'))
     add(file('b.pdf'))
-    expect([held(), dropped]).toEqual([[['b.pdf', 'held']], ['shelf-a.zip']])
+    expect([itemStatuses(), dropped]).toEqual([[['b.pdf', 'held']], ['shelf-a.zip']])
   })
 
   it('[PROD-13] is the first of several, and the others are rejected', () => {
-    const { add, held, reasons } = start()
+    const { add, itemStatuses, reasons } = start()
     add(file('a.zip'), file('b.zip'))
-    expect([held(), reasons()]).toEqual([
+    expect([itemStatuses(), reasons()]).toEqual([
       [['a.zip', 'held']],
       ['You can sell one file. For several files, use a ZIP.'],
     ])
   })
 
   it('[PROD-13] is released when it is removed', () => {
-    const { harness, add, held, dropped } = start()
+    const { harness, add, itemStatuses, dropped } = start()
     add(file('a.zip'))
     const [item] = uploadItems(harness.actor.getSnapshot())
     harness.send({ type: 'uploads.remove', id: item?.id ?? '' })
-    expect([held(), dropped]).toEqual([[], ['shelf-a.zip']])
+    expect([itemStatuses(), dropped]).toEqual([[], ['shelf-a.zip']])
   })
 })

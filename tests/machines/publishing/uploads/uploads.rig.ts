@@ -93,7 +93,7 @@ export function uploadsRig(input: UploadsInput = { field: 'images', max: 3 }) {
         progress: (name, sent, total) => report(name, { type: 'upload.progress', sent, total }),
         sent: (name, id) => report(name, { type: 'upload.done', picture: picture(id) }),
         held: (name) => report(name, { type: 'upload.held' }),
-        restoreHeld: (names) => ({
+        restoreStaged: (names) => ({
           type: 'uploads.restore',
           pictures: names.map((name) => ({
             fileId: name,
