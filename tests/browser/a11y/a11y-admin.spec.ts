@@ -30,7 +30,7 @@ const loaded = async (page: Page): Promise<void> => {
 }
 
 /** The axe violations of the current page at both widths. */
-async function judge(page: Page, name: string): Promise<string[]> {
+async function checkAccessibility(page: Page, name: string): Promise<string[]> {
   const found: string[] = []
   for (const width of WIDTHS) {
     await wear(page, width)
@@ -55,7 +55,7 @@ test('axe finds no violations in /admin and its dialogs at 360 and 1280 px', asy
     await expect(page.getByRole('main').locator('[aria-current=page]')).toHaveText(tab)
     await loaded(page)
     if (tab === 'Overview') await expect(page.locator('canvas').first()).toBeVisible()
-    found.push(...(await judge(page, tab)))
+    found.push(...(await checkAccessibility(page, tab)))
   }
   const DIALOGS = [
     [`/admin?tab=people&person=${ayen.id}`, ['Suspend', 'Make staff']],
@@ -65,11 +65,11 @@ test('axe finds no violations in /admin and its dialogs at 360 and 1280 px', asy
   for (const [path, buttons] of DIALOGS) {
     await page.goto(world.server.origin + path)
     await loaded(page)
-    found.push(...(await judge(page, path)))
+    found.push(...(await checkAccessibility(page, path)))
     for (const name of buttons) {
       await page.getByRole('button', { name, exact: true }).click()
       await expect(dialog(page)).toBeVisible()
-      found.push(...(await judge(page, name)))
+      found.push(...(await checkAccessibility(page, name)))
       await page.keyboard.press('Escape')
       await expect(dialog(page)).toHaveCount(0)
     }

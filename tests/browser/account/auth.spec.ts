@@ -35,9 +35,9 @@ async function expectNothingSentWhileEmpty(page: Page): Promise<void> {
 }
 
 async function expectServerWords(page: Page): Promise<void> {
-  const { promise: held, resolve: response } = Promise.withResolvers<void>()
+  const { promise: released, resolve: response } = Promise.withResolvers<void>()
   await page.route('**/api/auth/token/', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   const form = loginForm(page)

@@ -3,9 +3,9 @@ import { expect, signIn } from '../kit/kit.ts'
 import {
   CRAFT,
   CREATORS,
+  checkAccessibility,
   FACE,
   FOLLOW,
-  judge,
   LONG,
   METER,
   member,
@@ -22,7 +22,7 @@ test('every step works by keyboard at 1280 px without axe violations', async ({
   expect(creators).toHaveLength(CREATORS)
   await wear(page, 1280)
   await signIn(page, world, await member(world, LONG), '/dashboard')
-  const found = await judge(page, CRAFT)
+  const found = await checkAccessibility(page, CRAFT)
   await reachByKeys(page, page.getByLabel('Your discipline'))
   await page.keyboard.type('Weaving')
   await reachByKeys(page, page.getByRole('button', { name: 'Wau' }))
@@ -31,19 +31,19 @@ test('every step works by keyboard at 1280 px without axe violations', async ({
   await reachByKeys(page, page.getByRole('button', { name: 'Save and continue' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: FACE })).toBeFocused()
-  found.push(...(await judge(page, FACE)))
+  found.push(...(await checkAccessibility(page, FACE)))
   await tabTo(page, page.getByLabel('Headline'))
   await page.keyboard.type('I weave.')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: FOLLOW })).toBeFocused()
-  found.push(...(await judge(page, FOLLOW)))
+  found.push(...(await checkAccessibility(page, FOLLOW)))
   const first = part(page, FOLLOW).getByRole('listitem').first().getByRole('button')
   await reachByKeys(page, first)
   await page.keyboard.press('Enter')
   await expect(first).toHaveAccessibleName(/^Following /)
   await reachByKeys(page, page.getByRole('button', { name: 'Not now' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  found.push(...(await judge(page, METER)))
+  found.push(...(await checkAccessibility(page, METER)))
   await reachByKeys(page, page.getByRole('button', { name: 'Hide' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -61,18 +61,18 @@ test.describe('on a phone', () => {
     expect(creators).toHaveLength(CREATORS)
     await wear(page, 360)
     await signIn(page, world, await member(world, LONG), '/dashboard')
-    const found = await judge(page, CRAFT)
+    const found = await checkAccessibility(page, CRAFT)
     await page.getByRole('button', { name: 'Photography' }).tap()
     await page.getByRole('button', { name: 'Malakal' }).tap()
     await page.getByRole('button', { name: 'Save and continue' }).tap()
-    found.push(...(await judge(page, FACE)))
+    found.push(...(await checkAccessibility(page, FACE)))
     await page.getByRole('button', { name: 'Skip this step' }).tap()
-    found.push(...(await judge(page, FOLLOW)))
+    found.push(...(await checkAccessibility(page, FOLLOW)))
     const first = part(page, FOLLOW).getByRole('listitem').first().getByRole('button')
     await first.tap()
     await expect(first).toHaveAccessibleName(/^Following /)
     await page.getByRole('button', { name: 'Done' }).tap()
-    found.push(...(await judge(page, METER)))
+    found.push(...(await checkAccessibility(page, METER)))
     expect(found).toEqual([])
   })
 })

@@ -63,7 +63,7 @@ export const member = (world: World, first = 'Abuk', user_type = 'freelancer') =
   world.createUser(first, 'Deng', { user_type })
 
 /** The axe violations of the open step. */
-export async function judge(page: Page, name: string): Promise<string[]> {
+export async function checkAccessibility(page: Page, name: string): Promise<string[]> {
   await expect(part(page, name)).toBeVisible()
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
   return (await problems(page)).map((problem) => `${name}: ${problem}`)

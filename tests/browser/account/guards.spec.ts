@@ -78,9 +78,9 @@ test('[ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 ROUTE-41 ROUTE-53 L
   await world.call(keji, 'POST', 'follow/follow/', { user_id: ayen.id })
   const id = await world.createConversation(ayen, deng, ['Hello'])
   await world.createConversation(ayen, keji, ['Another'])
-  const { promise: held, resolve: response } = Promise.withResolvers<void>()
+  const { promise: released, resolve: response } = Promise.withResolvers<void>()
   await page.route('**/api/users/me/', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   const errors = pageErrors(page)

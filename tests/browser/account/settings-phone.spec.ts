@@ -77,7 +77,7 @@ test('[PROD-01] a 360 px screen lists the settings sections, shows one at a time
 /**
  * The axe violations in the list, in three sections and in the dialog before an account is deleted.
  */
-async function judge(page: Page): Promise<string[]> {
+async function checkAccessibility(page: Page): Promise<string[]> {
   await expect(entry(page, 'Notifications')).toContainText('5 of 6 on')
   const found = await problems(page)
   for (const name of ['Your account', 'Devices', 'Appearance and data']) {
@@ -117,5 +117,5 @@ test('[PROD-01] each section has a URL, also by keyboard, and a wide window show
 
   await page.setViewportSize({ width: 360, height: 740 })
   await back(page).tap()
-  expect(await judge(page)).toEqual([])
+  expect(await checkAccessibility(page)).toEqual([])
 })

@@ -65,9 +65,9 @@ test('[WELCOME-01 WELCOME-02 WELCOME-03 WELCOME-04 WELCOME-05 WELCOME-10 WELCOME
   const errors = pageErrors(page)
   const [ayen, bol] = [await world.createUser('Ayen'), await world.createUser('Bol')]
   await world.call(bol, 'POST', 'follow/follow/', { user_id: ayen.id })
-  const { promise: held, resolve: response } = Promise.withResolvers<void>()
+  const { promise: released, resolve: response } = Promise.withResolvers<void>()
   await page.route('**/api/user/stats/', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto(`${world.server.origin}/`)

@@ -216,7 +216,7 @@ test('[ROUTE-07 ERR-18 SESSION-02 A15 PROD-08 PROD-09 PROD-10] only its author f
     const session = await delayRequests(page, 'GET', /^users\/me\/$/)
     const calls = await delayRequests(page, 'GET', /^blog\/[^/]+\/$/)
     await signIn(page, world, deng, `/blog/${entry.slug}`)
-    await expect.poll(() => [session.held.length, calls.held.length]).toEqual([1, 1])
+    await expect.poll(() => [session.delayed.length, calls.delayed.length]).toEqual([1, 1])
     await session.letGo()
     await expect(page.getByRole('button', { name: /^Account of Deng/ })).toBeVisible()
     await calls.letGo()

@@ -8,7 +8,7 @@ import { box, CALLS, field, heading, kinds, open, searchCalls } from './search-k
 
 const people = (page: Page): Locator =>
   page.getByRole('list', { name: 'People' }).getByRole('listitem')
-const doors = (page: Page): Locator => page.getByRole('region', { name: 'Browse' })
+const browseRegion = (page: Page): Locator => page.getByRole('region', { name: 'Browse' })
 const recent = (page: Page): Locator => page.getByRole('region', { name: 'Recent searches' })
 const marks = (place: Locator): Locator => place.locator('mark')
 const noResults = (page: Page): Locator =>
@@ -155,13 +155,13 @@ test('[ROUTE-20 SEARCH-19] the search page offers tags, content types and recent
     await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Popular tags' })).toBeVisible()
     await expect(recent(page)).toHaveCount(0)
-    await expect(doors(page).getByRole('link')).toHaveCount(6)
+    await expect(browseRegion(page).getByRole('link')).toHaveCount(6)
   })
   await test.step('without results it offers a search for one of the words', async () => {
     // So many other letters that it is not taken for a misspelt name.
     await searchFor(page, `${name} qxwvjz zzyyxxvv qqkkwwjj`)
     await expect(noResults(page)).toBeVisible()
-    await expect(doors(page).getByRole('link')).toHaveCount(6)
+    await expect(browseRegion(page).getByRole('link')).toHaveCount(6)
     await page.getByRole('link', { name: `Search for “${name}” alone` }).click()
     await expect(field(page)).toHaveValue(name)
   })
@@ -185,9 +185,9 @@ test('[ROUTE-20 SEARCH-19] the search page offers tags, content types and recent
     await recent(page).getByRole('button', { name: 'Clear' }).click()
     await expect(recent(page)).toHaveCount(0)
     await page.reload()
-    await expect(doors(page)).toBeVisible()
+    await expect(browseRegion(page)).toBeVisible()
     await expect(recent(page)).toHaveCount(0)
-    await doors(page)
+    await browseRegion(page)
       .getByRole('link', { name: /^Projects/ })
       .click()
     expect(addressOf(page)).toBe('/projects')

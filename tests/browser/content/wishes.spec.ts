@@ -125,14 +125,14 @@ test('[PROD-15] sign-in on a project opens the application form, and on an asset
     await logOut(page)
   })
   await test.step('wishlist', async () => {
-    const wish = page.getByRole('button', { name: /wishlist: Reed set$/i }).first()
+    const wishlistButton = page.getByRole('button', { name: /wishlist: Reed set$/i }).first()
     await navigate(page, `/marketplace/${asset.id}`)
-    await wish.click()
+    await wishlistButton.click()
     await expect(
       page.getByRole('dialog', { name: 'Sign in to add this to your wishlist' }),
     ).toBeVisible()
     await enter(page, deng)
-    await expect(wish).toHaveAttribute('aria-pressed', 'true')
+    await expect(wishlistButton).toHaveAttribute('aria-pressed', 'true')
     await expect
       .poll(async () => (await world.call(deng, 'GET', 'creative-assets/wished/')).results)
       .toMatchObject([{ title: 'Reed set' }])

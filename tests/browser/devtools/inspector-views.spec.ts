@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'default' })
 const GUIDE = 'tests/traces/clock-set-back.json'
 const GUIDE_ACTOR = 'app/member/notificationConnection'
 
-const KEPT = 'tests/traces/drop-reconnect-sign-out.json'
+const TRACE_FILE = 'tests/traces/drop-reconnect-sign-out.json'
 /** At this step the general socket has dropped and its connection waits before it retries. */
 const WAITING = 109
 
@@ -150,7 +150,7 @@ test('a trace is opened, read, tried with other events and played with an edited
   })
   await openTrace(page, inspected, GUIDE)
   await test.step('the step that the guide explains is found', () => readsGuide(page))
-  await openTrace(page, inspected, KEPT)
+  await openTrace(page, inspected, TRACE_FILE)
   await goToStep(page, WAITING, 'transport.closed')
   await test.step('the sequence diagram follows the selected step', () => goesThroughSequence(page))
   await view(page, 'Sequence').press('ArrowLeft')
@@ -164,7 +164,7 @@ test('the views of a trace have no accessibility problem at 360 and 1280 px', as
   page,
   inspected,
 }) => {
-  await openTrace(page, inspected, KEPT)
+  await openTrace(page, inspected, TRACE_FILE)
   await goToStep(page, WAITING, 'transport.closed')
   await page.getByRole('treeitem', { name: /^connection / }).click()
   for (const width of WIDTHS) {

@@ -53,13 +53,13 @@ async function discuss(page: Page): Promise<void> {
   const replyBox = page.getByRole('textbox', { name: /^(?:Answer|Reply)/ })
   await replyBox.fill('Drawn in one go.')
   // The reply is shown immediately; a reload before the response may cancel the request.
-  const kept = page.waitForResponse(
+  const replyStored = page.waitForResponse(
     (response) =>
       response.ok() && (response.request().postData()?.includes('Drawn in one go.') ?? false),
   )
   await replyBox.press('Control+Enter')
   await expect(saying(page, 'Drawn in one go.').first()).toBeVisible()
-  await kept
+  await replyStored
   await page.reload()
   await expect(comments(page).getByText('Drawn in one go.')).toBeVisible()
   await expect(comments(page).getByText('What a line.')).toBeVisible()
@@ -67,14 +67,14 @@ async function discuss(page: Page): Promise<void> {
 
 /** Edits the comment and deletes its reply. */
 async function reconsider(page: Page, place: Place): Promise<void> {
-  const deed = (name: string) => comments(page).getByRole('button', { name, exact: true })
-  await deed('Edit your comment').first().click()
+  const commentButton = (name: string) => comments(page).getByRole('button', { name, exact: true })
+  await commentButton('Edit your comment').first().click()
   await page.getByRole('textbox', { name: 'Edit your comment' }).fill('What a fine line.')
   await taken(page, /^comments\/[^/]+\/$/, () =>
     comments(page).getByRole('button', { name: 'Save', exact: true }).click(),
   )
   await expect(comments(page).getByText('What a fine line.')).toBeVisible()
-  await deed('Delete your comment').last().click()
+  await commentButton('Delete your comment').last().click()
   await taken(page, /^comments\/[^/]+\/$/, () => deleteNow(page, 'comment'))
   await expect(comments(page).getByText('Drawn in one go.')).toHaveCount(0)
   await page.reload()

@@ -96,8 +96,8 @@ test('[HOME-01 HOME-02 HOME-03 HOME-04 HOME-05 HOME-06 HOME-07 HOME-08 HOME-09 H
     await expect(creators).toHaveAttribute('href', '/creators')
     await expect(main.getByRole('link', { name: '1 asset for sale' })).toBeVisible()
     await expect(main.getByRole('link', { name: /open project/ })).toHaveCount(0)
-    const walls = page.getByRole('region', { name: 'Collections worth your time' })
-    await expect(walls.getByRole('heading', { level: 3 })).toHaveText(['River hours'])
+    const collections = page.getByRole('region', { name: 'Collections worth your time' })
+    await expect(collections.getByRole('heading', { level: 3 })).toHaveText(['River hours'])
   })
   await test.step('prompts an anonymous user to join, and a signed-in user to upload work', async () => {
     await join.getByRole('button', { name: 'Create your account' }).click()
@@ -128,8 +128,8 @@ test('[HOME-05 HOME-06 HOME-11 A35] home shows samples and no error when all req
   for (const path of ['collections', 'explore/numbers', 'explore/creators', 'explore/trending'])
     await page.route(`**/api/${path}/**`, (route) => route.fulfill({ status: 404, json: {} }))
   await page.goto(`${world.server.origin}/`)
-  const walls = page.getByRole('region', { name: 'Collections worth your time' })
-  await expect(walls.getByRole('heading', { level: 3 })).toHaveText([
+  const collections = page.getByRole('region', { name: 'Collections worth your time' })
+  await expect(collections.getByRole('heading', { level: 3 })).toHaveText([
     'Strip and thread',
     'The long river',
     'Papyrus light',

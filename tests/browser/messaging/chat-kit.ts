@@ -138,17 +138,17 @@ export const INBOX = /^messaging\/conversations\/$/
 
 /** Holds matching requests until `letGo` is called. */
 export async function delayRequests(page: Page, method: string, path: RegExp) {
-  const held: Route[] = []
+  const delayed: Route[] = []
   let open = false
   await onCall(page, method, path, async (route) => {
     if (open) await route.fallback()
-    else held.push(route)
+    else delayed.push(route)
   })
   return {
-    held,
+    delayed,
     async letGo(): Promise<void> {
       open = true
-      await Promise.all(held.splice(0).map((route) => route.continue()))
+      await Promise.all(delayed.splice(0).map((route) => route.continue()))
     },
   }
 }

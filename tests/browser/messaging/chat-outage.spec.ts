@@ -139,8 +139,8 @@ test('[B4 B12] messages written offline are sent in order once online, also by a
       await expect(bubble(page, text).getByTitle(/^(Sent|Read)$/)).toHaveCount(1)
     await expect(page.getByText('Will send when you’re online')).toHaveCount(0)
     expect(await stored(world, ayen, id)).toEqual(['Hello', 'First offline', 'Second offline'])
-    const written = page.locator('[data-message]').filter({ hasText: / offline/ })
-    await expect(written).toHaveText([/First offline/, /Second offline/])
+    const offlineMessages = page.locator('[data-message]').filter({ hasText: / offline/ })
+    await expect(offlineMessages).toHaveText([/First offline/, /Second offline/])
   })
 
   await test.step('one is deleted, and a later page sends the other one', async () => {

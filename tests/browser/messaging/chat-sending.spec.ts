@@ -134,19 +134,19 @@ test('[B5 B6] unsent messages survive a reload for their sender only, who sends 
   world,
 }) => {
   const { ayen, deng, id } = await pair(world, ['Hello'])
-  let fate: 'fails' | 'is cut off' | 'arrives' = 'fails'
+  let outcome: 'fails' | 'is cut off' | 'arrives' = 'fails'
   const sent: { client_id: string }[] = []
   await onCall(page, 'POST', SENDING, async (route) => {
-    if (fate === 'fails') return route.abort()
+    if (outcome === 'fails') return route.abort()
     sent.push(route.request().postDataJSON())
     // No response: the request is in flight when the page reloads.
-    if (fate === 'arrives') await route.fallback()
+    if (outcome === 'arrives') await route.fallback()
   })
   const [failed, cutOff] = [bubble(page, 'Never mind'), bubble(page, 'Did this arrive?')]
   await openChat(page, world, ayen, id)
   await write(page, 'Never mind')
   await expect(page.getByText('Not sent.')).toBeVisible()
-  fate = 'is cut off'
+  outcome = 'is cut off'
   await write(page, 'Did this arrive?')
   await expect.poll(() => sent.length).toBe(1)
   await page.reload()
@@ -163,7 +163,7 @@ test('[B5 B6] unsent messages survive a reload for their sender only, who sends 
   await signIn(page, world, ayen, `/messages/${id}`)
   await expect(cutOff.getByTitle('Not sent')).toBeVisible()
   await expect(failed).toHaveCount(0)
-  fate = 'arrives'
+  outcome = 'arrives'
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(cutOff.getByTitle('Sent')).toBeVisible()
   expect(sent.map((body) => body.client_id)).toEqual([sent[0]?.client_id, sent[0]?.client_id])

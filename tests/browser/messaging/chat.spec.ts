@@ -156,12 +156,12 @@ interface Line {
   state: 'open' | 'doubled' | 'held' | 'down'
   /** One function per socket connected to the server; it closes both sides. */
   open: Set<() => Promise<unknown>>
-  held: { text: string; deliver(): void }[]
+  pending: { text: string; deliver(): void }[]
 }
 
 /** Lets the test control the sockets of the page. */
 async function controlSockets(page: Page): Promise<Line> {
-  const line: Line = { state: 'open', open: new Set(), held: [] }
+  const line: Line = { state: 'open', open: new Set(), pending: [] }
   await page.routeWebSocket(/\/ws\//, (socket) => {
     if (line.state === 'down') return void socket.close({ code: 1011 })
     const server = socket.connectToServer()
@@ -170,7 +170,7 @@ async function controlSockets(page: Page): Promise<Line> {
       const text = String(frame)
       const isMessage = socket.url().includes('/messaging/') && text.includes('"new_message"')
       if (isMessage && line.state === 'held')
-        return void line.held.push({ text, deliver: () => socket.send(frame) })
+        return void line.pending.push({ text, deliver: () => socket.send(frame) })
       socket.send(frame)
       if (isMessage && line.state === 'doubled') socket.send(frame)
     })
@@ -254,11 +254,11 @@ test('[SEND-04 SOCKEV-09 SOCKCONV-04 SOCKGEN-06 A11 CHAT-03] a chat shows each m
     await expect.poll(() => line.open.size).toBeGreaterThan(2)
     line.state = 'held'
     for (let n = 1; n <= 40; n += 1) await say(world, deng, id, `At once ${n}`)
-    const last = () => line.held.filter(({ text }) => text.includes('"At once 40"')).length
+    const last = () => line.pending.filter(({ text }) => text.includes('"At once 40"')).length
     // On both sockets.
     await expect.poll(last).toBe(2)
     const fewest = fewestInView(page, 'At once 40')
-    for (const { deliver } of line.held) deliver()
+    for (const { deliver } of line.pending) deliver()
     expect(await fewest).toBeGreaterThan(3)
   })
 })

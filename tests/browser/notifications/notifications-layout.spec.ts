@@ -20,11 +20,11 @@ async function likedAndCommented(world: World): Promise<{ ayen: TestUser; pictur
 /** Holds picture requests until the returned function is called. */
 async function holdPictures(page: Page): Promise<() => void> {
   let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve
   })
   await page.route('**/media/pictures/**', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   return letGo

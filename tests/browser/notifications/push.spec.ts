@@ -46,21 +46,22 @@ async function grantWhenAsked(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate<number>('notificationState.requests')
 }
 
-type Wish = NotificationOptions & { title: string }
+type ShownNotification = NotificationOptions & { title: string }
 
-async function wishesOf(worker: Worker): Promise<() => Promise<Wish[]>> {
+async function recordNotifications(worker: Worker): Promise<() => Promise<ShownNotification[]>> {
   await worker.evaluate(() => {
-    const wishes: Wish[] = []
-    Object.assign(self, { wishes })
+    const notifications: ShownNotification[] = []
+    Object.assign(self, { notifications })
     const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
     registration.showNotification = async (title, options) => {
-      wishes.push({ title, ...options })
+      notifications.push({ title, ...options })
     }
   })
-  return () => worker.evaluate(() => (self as unknown as { wishes: Wish[] }).wishes)
+  return () =>
+    worker.evaluate(() => (self as unknown as { notifications: ShownNotification[] }).notifications)
 }
 
-async function showsPushes(page: Page, shown: () => Promise<Wish[]>): Promise<void> {
+async function showsPushes(page: Page, shown: () => Promise<ShownNotification[]>): Promise<void> {
   const worker = await workerOf(page)
   const message = {
     title: 'New message',
@@ -68,7 +69,7 @@ async function showsPushes(page: Page, shown: () => Promise<Wish[]>): Promise<vo
     url: '/notifications',
     tag: 'conversation-3',
   }
-  const wish = {
+  const expected = {
     title: 'New message',
     body: 'Lokai sent you a message: hello',
     tag: 'conversation-3',
@@ -77,16 +78,16 @@ async function showsPushes(page: Page, shown: () => Promise<Wish[]>): Promise<vo
     data: { url: `${new URL(page.url()).origin}/notifications` },
   }
   await worker.push(message)
-  await expect.poll(shown).toEqual([wish])
+  await expect.poll(shown).toEqual([expected])
   await worker.push({ ...message, body: 'and again' })
-  await expect.poll(shown).toEqual([wish, { ...wish, body: 'and again' }])
+  await expect.poll(shown).toEqual([expected, { ...expected, body: 'and again' }])
   await worker.push({ title: 'New like', body: 'x', url: 'https://evil.example/', tag: 'other' })
   await expect
     .poll(shown)
     .toEqual([
-      wish,
-      { ...wish, body: 'and again' },
-      { ...wish, title: 'New like', body: 'x', tag: 'other' },
+      expected,
+      { ...expected, body: 'and again' },
+      { ...expected, title: 'New like', body: 'x', tag: 'other' },
     ])
 }
 
@@ -119,7 +120,7 @@ test('[A9 API-NOTIF-08] the page requests permission only after a click, which r
   await expect.poll(registrations).toEqual(['/push-worker.js'])
   expect(await requests()).toBe(1)
 
-  const shown = await wishesOf(await started)
+  const shown = await recordNotifications(await started)
   await test.step('the worker shows pushes, and links only to pages of this host', () =>
     showsPushes(page, shown))
   expect(errors).toEqual([])

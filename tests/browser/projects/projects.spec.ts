@@ -201,13 +201,13 @@ async function compareFaces(page: Page, card: Locator, width: number): Promise<v
   const boxes = await card
     .locator('[data-pattern], [data-people] > *')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
-  const [cloth, one, two] = boxes
-  if (!cloth || !one || !two) throw new Error('no cover pattern with two avatars')
+  const [cover, one, two] = boxes
+  if (!cover || !one || !two) throw new Error('no cover pattern with two avatars')
   expect(one.top).toBe(two.top)
   expect(one.right).toBeGreaterThan(two.left)
-  expect(one.top).toBeGreaterThan(cloth.top)
-  expect(one.bottom).toBeLessThan(cloth.bottom)
-  expect(Math.abs((one.left + two.right) / 2 - (cloth.left + cloth.right) / 2)).toBeLessThan(2)
+  expect(one.top).toBeGreaterThan(cover.top)
+  expect(one.bottom).toBeLessThan(cover.bottom)
+  expect(Math.abs((one.left + two.right) / 2 - (cover.left + cover.right) / 2)).toBeLessThan(2)
 }
 
 /** Creates a project with its owner and a member who accepted the invitation. */

@@ -186,7 +186,7 @@ test('[PROD-07 ROUTE-49] pasted HTML is sanitized, and a blog post saved as a dr
     await expect(text(page)).toContainText('Hello bold away')
     await expect(page.getByText('Images from other websites weren’t added')).toBeVisible()
   })
-  const kept = await test.step('a draft is stored and not public', async () => {
+  const savedDraft = await test.step('a draft is stored and not public', async () => {
     await page.getByRole('button', { name: 'Save as draft' }).click()
     await expect(toastRegion(page)).toContainText('Your blog post is saved as a draft.')
     const [entry, ...others] = await entriesOf(world, ayen)
@@ -197,7 +197,7 @@ test('[PROD-07 ROUTE-49] pasted HTML is sanitized, and a blog post saved as a dr
     return entry
   })
   await test.step('its text is in the editor, and an edit is restored after a reload', async () => {
-    await navigate(page, `/edit/blog/${kept.id}`)
+    await navigate(page, `/edit/blog/${savedDraft.id}`)
     await expect(text(page).getByRole('heading', { name: 'Wood' })).toBeVisible()
     await expect(text(page).locator('em')).toHaveText('Yei')
     await text(page).press('ControlOrMeta+End')

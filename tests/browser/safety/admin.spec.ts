@@ -171,9 +171,9 @@ test('staff dismiss a report by keyboard, keep the text when that fails, and hid
   world,
 }) => {
   const [ayen, bol] = [await world.createUser('Ayen'), await world.createUser('Bol')]
-  const kept = await addPost(world, ayen, { title: `Terekeka ${ayen.username}` })
+  const reported = await addPost(world, ayen, { title: `Terekeka ${ayen.username}` })
   const post = await addPost(world, ayen, { title: `Kajo ${ayen.username}` })
-  const { id } = await report(world, bol, 'post', kept.id, 'Copied from a magazine.')
+  const { id } = await report(world, bol, 'post', reported.id, 'Copied from a magazine.')
   await signIn(page, world, await staffMember(world), `/admin?tab=reports&report=${id}`)
   await test.step('dismiss a report', () => dismissByKeyboard(page))
   await goInside(page, `/admin?tab=content&type=post&search=${post.title}`)

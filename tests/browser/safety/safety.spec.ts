@@ -106,7 +106,7 @@ async function openEntry(page: Page, entry: string): Promise<void> {
 }
 
 /** The axe violations of the current page at both widths. */
-async function judge(page: Page): Promise<string[]> {
+async function checkAccessibility(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of WIDTHS) {
     await wear(page, width)
@@ -126,20 +126,20 @@ test('[ERR-42] a blocked user cannot send messages; their profile shows it and c
   const found: string[] = []
   await test.step('the report dialog', async () => {
     await openEntry(page, 'Report')
-    found.push(...(await judge(page)))
+    found.push(...(await checkAccessibility(page)))
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     await expect(dialog(page)).toHaveCount(0)
   })
   await openEntry(page, 'Block Bol Deng')
   await expect(dialog(page)).toContainText('You can’t message')
-  found.push(...(await judge(page)))
+  found.push(...(await checkAccessibility(page)))
   const blocked = page.waitForResponse(
     (response) => response.url().endsWith('/api/blocks/') && response.request().method() === 'POST',
   )
   await dialog(page).getByRole('button', { name: 'Block', exact: true }).click()
   await expect(page.getByRole('main').getByText('You blocked Bol Deng.')).toBeVisible()
   expect((await blocked).status()).toBe(201)
-  expect([...found, ...(await judge(page))]).toEqual([])
+  expect([...found, ...(await checkAccessibility(page))]).toEqual([])
 
   const other = (await newUser()).page
   await openChat(other, world, bol, chat)

@@ -58,11 +58,11 @@ test('[CHAT-17] requests no avatar before the other user of a conversation is kn
     if (/\/brand\/avatar/.test(request.url())) pictures.push(request.url())
   })
   let letGo = (): void => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve
   })
   await page.route(/\/messaging\/conversations\/(\d+\/messages\/.*)?$/, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await signIn(page, world, ayen, `/messages/${id}`)

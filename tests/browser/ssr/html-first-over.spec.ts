@@ -70,9 +70,9 @@ test('a loading picture is a colour in the HTML, and a thumbnail once the client
 }) => {
   const work = await addPortfolioItem(world, await world.createUser('Ayen'), { title: 'Banks' }, 6)
   await page.setViewportSize({ width: 360, height: 500 })
-  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   await page.route(/\/media\/pictures\//, async (route) => {
-    await held.promise
+    await released.promise
     await route.continue()
   })
   const address = `${world.server.origin}/portfolio/${work.id}`
@@ -88,7 +88,7 @@ test('a loading picture is a colour in the HTML, and a thumbnail once the client
   await expect(last).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await last.scrollIntoViewIfNeeded()
   await expect(last).toHaveCSS('background-image', thumbnail)
-  held.resolve()
+  released.resolve()
 })
 
 test('the buttons of a portfolio item do not move during hydration, and the lightbox is loaded with the first input', async ({

@@ -8,12 +8,12 @@ test('a page is painted before any style sheet or script has loaded, and does no
   page,
   world,
 }) => {
-  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const requested: string[] = []
   await page.route('**/assets/*.{css,js}', async (route) => {
     const url = route.request().url()
     requested.push(url.replace(/.*\/([\w-]+?)-[\w-]*\.(\w+)$/, '$1.$2'))
-    await held.promise
+    await released.promise
     await route.continue()
   })
   const address = `${world.server.origin}/about`
@@ -34,7 +34,7 @@ test('a page is painted before any style sheet or script has loaded, and does no
   // The main script is requested after the style sheet, because concurrent requests share a slow
   // connection.
   expect(requested.toSorted()).toEqual(['hydrate.js', 'index.css', 'theme.js'])
-  held.resolve()
+  released.resolve()
   await untilHydrated(page)
   expect(await look()).toEqual(before)
   expect(requested.filter((file) => file === 'index.js')).toHaveLength(1)
@@ -45,11 +45,11 @@ test('date formats are prepared in a worker without delaying hydration', async (
   world,
 }) => {
   const requested: string[] = []
-  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   // The worker runs the same file as the first script of the page.
   await page.route('**/theme-*.js', async (route) => {
     requested.push(new URL(route.request().url()).pathname)
-    if (requested.length > 1) await held.promise
+    if (requested.length > 1) await released.promise
     await route.continue()
   })
   const address = `${world.server.origin}/about`
@@ -59,7 +59,7 @@ test('date formats are prepared in a worker without delaying hydration', async (
   const file = expect.stringMatching(/^\/assets\/theme-[\w-]{7}\.js$/)
   await expect.poll(() => requested).toEqual([file, file])
   const began = page.waitForEvent('worker')
-  held.resolve()
+  released.resolve()
   const worker = await began
   if (page.workers().includes(worker)) await worker.waitForEvent('close')
 })
