@@ -157,11 +157,11 @@ export function form(
       ),
     })
     .map(({ fields: texts, files: sent, odd: strange, damage }) =>
-      written([...texts, ...strange, ...sent], damage),
+      encodeForm([...texts, ...strange, ...sent], damage),
     )
 }
 
-function written(parts: readonly Part[], damage: Damage): Form {
+function encodeForm(parts: readonly Part[], damage: Damage): Form {
   const all =
     damage === 'many' ? [...parts, ...Array.from({ length: 300 }, () => field('a', '1'))] : parts
   const break_ = damage === 'newlines' ? '\n' : '\r\n'

@@ -34,7 +34,7 @@ const MEND_EVERY = 150
 /** Stops after this many faults, because later ones mostly follow from the first. */
 const MOST_FAULTS = 20
 /** Maximum number of concurrent requests. */
-const LANES = 3
+const WORKERS = 3
 const REQUEST = 'request-'
 
 const CONFIG = {
@@ -48,19 +48,19 @@ const CONFIG = {
 export async function fuzz({ seed, requests, upTo, only, from: begin = 0 }: Plan): Promise<Report> {
   const operations = operationsOf(describeApi())
   const tools = { files: await makeFiles(), hash: await hashPassword(PASSWORD), operations, seed }
-  const tally = createTally(operations)
+  const recorder = createRecorder(operations)
   const started = performance.now()
-  if (only !== null) await inWorld(tools, tally, only, only + 1)
+  if (only !== null) await inWorld(tools, recorder, only, only + 1)
   for (let from = begin; only === null && from < requests; from += WORLD_REQUESTS) {
-    await inWorld(tools, tally, from, Math.min(from + WORLD_REQUESTS, requests))
-    if (tally.faults.length >= MOST_FAULTS) break
+    await inWorld(tools, recorder, from, Math.min(from + WORLD_REQUESTS, requests))
+    if (recorder.faults.length >= MOST_FAULTS) break
   }
-  const isLeft = (index: number): boolean => !tally.hasSucceeded(operationAt(operations, index))
-  const isWanted = only === null && requests < upTo && tally.faults.length < MOST_FAULTS
+  const isLeft = (index: number): boolean => !recorder.hasSucceeded(operationAt(operations, index))
+  const isWanted = only === null && requests < upTo && recorder.faults.length < MOST_FAULTS
   if (isWanted && operations.some((_, at) => isLeft(at))) {
-    await inWorld(tools, tally, requests, upTo, isLeft)
+    await inWorld(tools, recorder, requests, upTo, isLeft)
   }
-  return tally.report((performance.now() - started) / 1_000)
+  return recorder.report((performance.now() - started) / 1_000)
 }
 
 interface Tools {
@@ -79,33 +79,33 @@ function operationAt<T>(operations: readonly T[], index: number): T {
 
 async function inWorld(
   tools: Tools,
-  tally: Tally,
+  recorder: Recorder,
   from: number,
   to: number,
   isSent: (index: number) => boolean = () => true,
 ): Promise<void> {
   const api = await startApi({ config: CONFIG })
-  const sender = createSender(api.origin, LANES)
+  const sender = createSender(api.origin, WORKERS)
   try {
     const world = await buildWorld(api, tools.hash)
     const caseOf = drawing(tools, world)
     const note = (index: number, fault: string) =>
-      tally.fault(written(tools.seed, index, caseOf(index), fault))
+      recorder.fault(describeFault(tools.seed, index, caseOf(index), fault))
     let next = from
     let sent = 0
-    const lane = async (): Promise<void> => {
-      while (next < to && tally.faults.length < MOST_FAULTS) {
+    const worker = async (): Promise<void> => {
+      while (next < to && recorder.faults.length < MOST_FAULTS) {
         const index = next++
         if (!isSent(index)) continue
         if (sent++ % MEND_EVERY === 0) await mendWorld(world)
-        const fault = await ask(sender, index, caseOf(index), tally)
+        const fault = await ask(sender, index, caseOf(index), recorder)
         if (fault !== null) note(index, fault)
         for (const { id, text } of api.faults()) note(Number(id.slice(REQUEST.length)), text)
       }
     }
-    await Promise.all(Array.from({ length: LANES }, lane))
+    await Promise.all(Array.from({ length: WORKERS }, worker))
     const left = await leftBehind(api, world)
-    if (left !== null) tally.fault(`after request ${next - 1} of seed ${tools.seed}: ${left}`)
+    if (left !== null) recorder.fault(`after request ${next - 1} of seed ${tools.seed}: ${left}`)
   } finally {
     sender.close()
     await api.stop()
@@ -131,13 +131,13 @@ async function ask(
   sender: ReturnType<typeof createSender>,
   index: number,
   requests: Case,
-  tally: Tally,
+  recorder: Recorder,
 ): Promise<string | null> {
   const { operation, method, path, body } = requests
   const headers = { ...requests.headers, 'x-request-id': `${REQUEST}${index}` }
   try {
     const outcome = await sender.send({ method, path, headers, body })
-    tally.note(operation, outcome)
+    recorder.note(operation, outcome)
     return faultOf(requests, outcome)
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -159,7 +159,7 @@ async function leftBehind(api: Api, world: Simulation): Promise<string | null> {
 }
 
 /** Describes a fault with everything needed to repeat the request. */
-function written(
+function describeFault(
   seed: number,
   index: number,
   { path, role, ...requests }: Case,
@@ -181,9 +181,9 @@ function written(
   ].join('\n')
 }
 
-type Tally = ReturnType<typeof createTally>
+type Recorder = ReturnType<typeof createRecorder>
 
-function createTally(operations: readonly Operation[]) {
+function createRecorder(operations: readonly Operation[]) {
   const counts = new Map(operations.map(({ name }) => [name, new Map<number, number>()] as const))
   const times: number[] = []
   const faults: string[] = []

@@ -11,7 +11,7 @@ import type { Kind } from './kinds.ts'
 const ROLES = ['visitor', 'member', 'other', 'leaver', 'staff', 'superuser'] as const
 export type Role = (typeof ROLES)[number]
 
-interface Somebody extends Tokens {
+interface FuzzUser extends Tokens {
   readonly id: number
   readonly username: string
 }
@@ -66,7 +66,7 @@ export async function buildWorld(api: Api, passwordHash: string): Promise<Simula
 
 async function peopleOf(api: Api, passwordHash: string) {
   const tokens = createTokens(api.db, api.config, api.now)
-  const person = async (username: string, rights = {}): Promise<Somebody> => {
+  const person = async (username: string, rights = {}): Promise<FuzzUser> => {
     const { id } = await createUser(api.db, {
       username,
       email: `${username}@example.org`,
@@ -85,13 +85,13 @@ async function peopleOf(api: Api, passwordHash: string) {
   const other = await person('other')
   const staff = await person('staff', { is_staff: true })
   const superuser = await person('superuser', SUPERUSER)
-  const leavers: Somebody[] = []
+  const leavers: FuzzUser[] = []
   for (let n = 0; n < LEAVERS; n++) leavers.push(await person(`leaver${n}`))
   return { member, other, staff, superuser, leavers }
 }
 
 /** Sends a request that must succeed. */
-async function ask(api: Api, { access }: Somebody, method: string, path: string, body: Json = {}) {
+async function ask(api: Api, { access }: FuzzUser, method: string, path: string, body: Json = {}) {
   const response = await api.request(method, `/api/${path}`, { token: access, body })
   if (response.status >= 300)
     throw new Error(`${method} ${path}: ${response.status} ${response.text}`)
@@ -99,7 +99,7 @@ async function ask(api: Api, { access }: Somebody, method: string, path: string,
 }
 
 /** Content of one user and the reactions of the other; returns the tokens of purchased files. */
-async function makeThings(api: Api, one: Somebody, two: Somebody): Promise<string[]> {
+async function makeThings(api: Api, one: FuzzUser, two: FuzzUser): Promise<string[]> {
   const post = (path: string, body: Json) => ask(api, one, 'POST', path, body)
   const back = (path: string, body: Json = {}) => ask(api, two, 'POST', path, body)
   const form = async (path: string, entries: (readonly [string, FormValue])[]) => {
@@ -136,7 +136,7 @@ async function makeThings(api: Api, one: Somebody, two: Somebody): Promise<strin
   return files
 }
 
-async function makeTalk(api: Api, one: Somebody, two: Somebody): Promise<void> {
+async function makeTalk(api: Api, one: FuzzUser, two: FuzzUser): Promise<void> {
   const people = [one, two].map((person) => ({ ...person, password: '', user: null }))
   const [first, second] = people as [(typeof people)[0], (typeof people)[0]]
   const id = await createConversation(api, first, second)
@@ -146,7 +146,7 @@ async function makeTalk(api: Api, one: Somebody, two: Somebody): Promise<void> {
   }
 }
 
-async function makeCollection(api: Api, { id }: Somebody): Promise<void> {
+async function makeCollection(api: Api, { id }: FuzzUser): Promise<void> {
   const works = await idsOf(api, 'works')
   const row = await api.db
     .insertInto('collections')
@@ -157,7 +157,7 @@ async function makeCollection(api: Api, { id }: Somebody): Promise<void> {
   await api.db.insertInto('collection_works').values(placed).execute()
 }
 
-async function makeLikes(api: Api, people: readonly Somebody[]): Promise<void> {
+async function makeLikes(api: Api, people: readonly FuzzUser[]): Promise<void> {
   const things = [
     ...(await idsOf(api, 'posts')).map((target_id) => ({
       target_type: 'post' as const,
@@ -184,8 +184,8 @@ async function idsOf(api: Api, table: Exclude<Counted, 'sessions'>): Promise<num
 
 async function thingsOf(
   api: Api,
-  everybody: readonly Somebody[],
-  leavers: readonly Somebody[],
+  allUsers: readonly FuzzUser[],
+  leavers: readonly FuzzUser[],
   file: readonly string[],
 ): Promise<{ [kind in Kind]: readonly Named[] }> {
   const ids = leavers.map(({ id }) => id)
@@ -199,11 +199,11 @@ async function thingsOf(
   return {
     file,
     leaver: ids,
-    user: everybody.map(({ id }) => id),
-    username: everybody.map(({ username }) => username),
+    user: allUsers.map(({ id }) => id),
+    username: allUsers.map(({ username }) => username),
     loginName: [...leavers.map(({ username }) => username), 'newcomer', 'New.Comer_2', 'nobody'],
     password: [PASSWORD, PASSWORD, 'not the right one'],
-    access: everybody.map(({ access }) => access),
+    access: allUsers.map(({ access }) => access),
     refresh: leavers.map(({ refresh }) => refresh),
     session: sessions.map(({ id }) => id),
     blogSlug: slugs.map(({ slug }) => slug),

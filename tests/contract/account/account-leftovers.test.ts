@@ -12,7 +12,7 @@ test('[API-USER-02] deleting an account leaves no trace of unsold assets, and bu
   const previews = join(api.config.mediaDir, 'pictures', 'previews')
 
   const boughtAsset = await sell(seller, { title: 'Bought brushes' })
-  const [keptFile] = filesOf(assets)
+  const [soldFile] = filesOf(assets)
   const images = [{ id: (await picture(seller)).id, alt: '' }]
   const unbought = await sell(seller, { title: 'Unbought brushes', images })
   const theirs = await sell(buyer, { title: 'Brushes of somebody else' })
@@ -38,7 +38,7 @@ test('[API-USER-02] deleting an account leaves no trace of unsold assets, and bu
   expect((await api.deleteAccount(seller)).status).toBe(204)
 
   expect(filesOf(assets)).toHaveLength(2)
-  expect(filesOf(assets)).toContain(keptFile)
+  expect(filesOf(assets)).toContain(soldFile)
   expect(
     filesOf(previews)
       .map((name) => /^[a-z]+-\d+/.exec(name)?.[0])

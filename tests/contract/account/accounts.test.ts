@@ -199,8 +199,8 @@ describe('own account', () => {
         { username: ['A user with that username already exists.'] },
       ])
     }
-    const { rows } = await sql<{ kept: string }>`
-      select encode(name_hash, 'escape') as kept from retired_usernames`.execute(api.db)
+    const { rows } = await sql<{ remaining: string }>`
+      select encode(name_hash, 'escape') as remaining from retired_usernames`.execute(api.db)
     expect(JSON.stringify(rows)).not.toContain('goes-away')
   })
 

@@ -138,11 +138,11 @@ describe('sessions of a user', () => {
   })
 
   test('are deleted a week after they ended or expired', async () => {
-    const kept = await signIn(ayen, DESK)
+    const remaining = await signIn(ayen, DESK)
     const ended = await signIn(ayen, PHONE)
     await api.request('POST', '/api/auth/logout/', { body: { refresh: ended.refresh } })
     time += 8 * DAY
-    expect((await renew(kept)).status).toBe(200)
+    expect((await renew(remaining)).status).toBe(200)
     const count = async () =>
       (await api.db.selectFrom('sessions').select('id').where('user_id', '=', ayen.id).execute())
         .length

@@ -56,8 +56,13 @@ describe('[API-USER-04] changing the e-mail address', () => {
     'is rejected with %s, together with all other changes of the request',
     async (name, proof, rejection) => {
       const user = await api.register(`stays-${name.replaceAll(' ', '-')}`)
-      const wish = { email: 'thief@example.org', first_name: 'Thief', headline: 'Stolen', ...proof }
-      const response = await sendRequest(user, 'PATCH', PROFILE, wish)
+      const changes = {
+        email: 'thief@example.org',
+        first_name: 'Thief',
+        headline: 'Stolen',
+        ...proof,
+      }
+      const response = await sendRequest(user, 'PATCH', PROFILE, changes)
       expect([response.status, response.body]).toEqual([400, rejection])
       const { body } = await sendRequest(user, 'GET', 'profiles/my_profile/')
       expect([await emailOf(user), body.user.first_name, body.headline]).toEqual([
@@ -70,8 +75,8 @@ describe('[API-USER-04] changing the e-mail address', () => {
 
   test('succeeds with the correct password, as JSON and as a form', async () => {
     const user = await api.register('moves')
-    const wish = { email: 'moved@example.org', password: PASSWORD }
-    expect((await sendRequest(user, 'PATCH', PROFILE, wish)).status).toBe(200)
+    const changes = { email: 'moved@example.org', password: PASSWORD }
+    expect((await sendRequest(user, 'PATCH', PROFILE, changes)).status).toBe(200)
     expect(await emailOf(user)).toBe('moved@example.org')
     const form = new FormData()
     form.append('email', 'again@example.org')
@@ -87,8 +92,8 @@ describe('[API-USER-04] changing the e-mail address', () => {
 
   test('needs no password when only the case of the address or other fields change', async () => {
     const user = await api.register('same')
-    const wish = { email: 'SAME@example.org', headline: 'Here' }
-    const response = await sendRequest(user, 'PATCH', PROFILE, wish)
+    const changes = { email: 'SAME@example.org', headline: 'Here' }
+    const response = await sendRequest(user, 'PATCH', PROFILE, changes)
     expect([response.status, response.body.headline]).toEqual([200, 'Here'])
   })
 })

@@ -236,7 +236,7 @@ describe('client search', () => {
     const allRequested = new Promise<void>((resolve) => {
       open = resolve
     })
-    const held = createSearchApi({
+    const searchApi = createSearchApi({
       ...http,
       async request(spec) {
         waiting += 1
@@ -245,7 +245,7 @@ describe('client search', () => {
         return http.request(spec)
       },
     })
-    expect((await held.full('footage')).works.length).toBe(1)
+    expect((await searchApi.full('footage')).works.length).toBe(1)
     expect(waiting).toBe(FULL.length)
   })
 

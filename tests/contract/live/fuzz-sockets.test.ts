@@ -58,7 +58,7 @@ function expected(channel: Channel, run: readonly Step[]) {
   return { replies, open: true }
 }
 
-const heard = (probe: Probe): string[] =>
+const receivedTypes = (probe: Probe): string[] =>
   probe.frames.map(({ type }) => type).filter((type) => type === 'pong' || type === 'error')
 
 describe('fuzzed sockets', () => {
@@ -74,13 +74,13 @@ describe('fuzzed sockets', () => {
             for (const step of run) send(probe, step)
             if (!open) {
               expect((await probe.closed).code).toBe(1008)
-              expect(heard(probe)).toEqual(replies)
+              expect(receivedTypes(probe)).toEqual(replies)
               return
             }
             probe.send({ type: 'ping' })
             const pongs = replies.filter((reply) => reply === 'pong').length + 1
             await Promise.race([probe.nth('pong', pongs), probe.closed])
-            expect(heard(probe)).toEqual([...replies, 'pong'])
+            expect(receivedTypes(probe)).toEqual([...replies, 'pong'])
           } finally {
             await probe.close()
           }

@@ -51,15 +51,15 @@ describe('creating notifications', () => {
   })
 
   test('[API-NOTIF-02] staff may notify others, other users may not', async () => {
-    const wish = { user_id: lokai.id, title: 'Maintenance', message: 'Tonight at nine' }
-    expect((await create(staff, wish)).status).toBe(201)
-    const rejected = await create(ayen, wish)
+    const fields = { user_id: lokai.id, title: 'Maintenance', message: 'Tonight at nine' }
+    expect((await create(staff, fields)).status).toBe(201)
+    const rejected = await create(ayen, fields)
     expect([rejected.status, rejected.body]).toEqual([
       403,
       { detail: 'Only staff may notify other people.' },
     ])
-    expect((await create(ayen, { ...wish, user_id: ayen.id })).status).toBe(201)
-    const unknown = await create(staff, { ...wish, user_id: 999_999_999 })
+    expect((await create(ayen, { ...fields, user_id: ayen.id })).status).toBe(201)
+    const unknown = await create(staff, { ...fields, user_id: 999_999_999 })
     expect([unknown.status, unknown.body]).toEqual([400, { user_id: ['There is no such user.'] }])
     const [received] = (await list(lokai)).results
     expect([received.title, received.actor, received.payload]).toEqual([

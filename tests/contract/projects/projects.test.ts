@@ -122,8 +122,8 @@ describe('a project', () => {
   test('[API-PROJ-04] with a past deadline can be updated in other fields', async () => {
     const id = await make({ deadline: '2026-03-10' })
     time = Date.parse('2026-04-01T10:00:00Z')
-    const kept = { ...FIELDS, deadline: '2026-03-10', title: 'Still mine' }
-    expect((await projectsOf(api, ayen).update(id, kept)).title).toBe('Still mine')
+    const changes = { ...FIELDS, deadline: '2026-03-10', title: 'Still mine' }
+    expect((await projectsOf(api, ayen).update(id, changes)).title).toBe('Still mine')
     await expect(
       projectsOf(api, ayen).update(id, { deadline: '2026-03-31' }),
     ).rejects.toMatchObject({
@@ -180,7 +180,7 @@ describe('a project', () => {
         .executeTakeFirstOrThrow()
       return row.id
     }
-    const kept = async () =>
+    const storedKeys = async () =>
       (await api.db.selectFrom('pictures').select('key').orderBy('key').execute()).map(
         (row) => row.key,
       )
@@ -204,11 +204,11 @@ describe('a project', () => {
     await expect(
       services.update(created.id, { cover: { id: foreign, alt: '' } }),
     ).rejects.toMatchObject({ message: `These images aren’t in your uploads: ${foreign}.` })
-    expect(await kept()).toEqual(['first', 'second', 'third'])
+    expect(await storedKeys()).toEqual(['first', 'second', 'third'])
     await services.update(created.id, { cover: { id: second, alt: '' } })
-    expect(await kept()).toEqual(['second', 'third'])
+    expect(await storedKeys()).toEqual(['second', 'third'])
     expect((await services.update(created.id, { title: 'Painted' })).cover?.id).toBe(second)
     await services.remove(created.id)
-    expect(await kept()).toEqual(['third'])
+    expect(await storedKeys()).toEqual(['third'])
   })
 })

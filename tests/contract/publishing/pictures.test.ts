@@ -77,15 +77,15 @@ describe('uploading a picture', () => {
     expect((await sharp(bytes).metadata()).orientation).toBe(6)
     const { body } = await upload(api, ayen.access, { bytes, name: 'phone.jpg' })
     expect([body.width, body.height]).toEqual([800, 2400])
-    const kept = await sharp(masterOf(body.url)).metadata()
-    expect([kept.width, kept.height, kept.exif, kept.orientation, kept.icc, kept.xmp]).toEqual([
-      800,
-      2400,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ])
+    const master = await sharp(masterOf(body.url)).metadata()
+    expect([
+      master.width,
+      master.height,
+      master.exif,
+      master.orientation,
+      master.icc,
+      master.xmp,
+    ]).toEqual([800, 2400, undefined, undefined, undefined, undefined])
   })
 
   test("[A31] drops data after the picture's end", async () => {

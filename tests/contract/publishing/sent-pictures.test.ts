@@ -48,10 +48,10 @@ describe('API without uploads/', () => {
         [60, ''],
       ],
     ])
-    const kept = { id: created.images[1]?.id ?? 0, alt: 'Detail' }
+    const existing = { id: created.images[1]?.id ?? 0, alt: 'Detail' }
     const changed = await portfolio.update(created.id, {
       tags: [],
-      images: [kept, await file(70)],
+      images: [existing, await file(70)],
       image_alts: ['Detail', 'New'],
     })
     expect([changed.tags, shown(changed.images)]).toEqual([
@@ -72,8 +72,8 @@ describe('API without uploads/', () => {
     expect(shown(created.images)).toEqual([[50, 'A drum']])
     // Repeating the request creates no second post and leaves no orphaned picture.
     expect((await posts.create({ ...input, images: [await file(55)] })).id).toBe(created.id)
-    const kept = await posts.update(created.id, { ...words, title: 'Drums' })
-    expect([kept.title, shown(kept.images)]).toEqual(['Drums', [[50, 'A drum']]])
+    const renamed = await posts.update(created.id, { ...words, title: 'Drums' })
+    expect([renamed.title, shown(renamed.images)]).toEqual(['Drums', [[50, 'A drum']]])
     const changed = await posts.update(created.id, { ...words, images: [await file(65)] })
     expect(shown(changed.images)).toEqual([[65, '']])
     expect((await posts.update(created.id, { ...words, body: 'Hi', images: [] })).images).toEqual(
@@ -95,8 +95,8 @@ describe('API without uploads/', () => {
       cover_alt: 'Cloth',
     })
     expect(shown([created.cover as never])).toEqual([[80, 'Cloth']])
-    const kept = await blog.update(created.id, { title: 'Cloths' })
-    expect(kept.cover).toEqual(created.cover)
+    const renamed = await blog.update(created.id, { title: 'Cloths' })
+    expect(renamed.cover).toEqual(created.cover)
     expect((await blog.update(created.id, { cover: null })).cover).toBe(null)
   })
 
@@ -155,8 +155,8 @@ describe('API without uploads/', () => {
         [110, 'Second'],
       ],
     ])
-    const kept = { id: created.images[1]?.id ?? 0, alt: 'Second' }
-    const changed = await assets.update(created.id, { images: [kept, await file(120)] })
+    const existing = { id: created.images[1]?.id ?? 0, alt: 'Second' }
+    const changed = await assets.update(created.id, { images: [existing, await file(120)] })
     expect(shown(changed.images)).toEqual([
       [110, 'Second'],
       [120, ''],

@@ -132,7 +132,7 @@ describe('overloaded database', () => {
     // The wait includes opening the connection.
     const narrow = await startApi({ pool: { max: 1, connectionTimeoutMs: 2_000 } })
     const [taken, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const held = narrow.db.connection().execute(() => {
+    const occupied = narrow.db.connection().execute(() => {
       taken.resolve()
       return free.promise
     })
@@ -145,7 +145,7 @@ describe('overloaded database', () => {
     ])
     expect((await narrow.request('GET', '/api/health/')).body).toEqual({ status: 'ok' })
     free.resolve()
-    await held
+    await occupied
     expect((await narrow.request('GET', '/api/posts/')).status).toBe(200)
     await narrow.stop()
   })
@@ -180,7 +180,7 @@ describe('full disk', () => {
 
   test('uploads get 507 and leave nothing behind, and existing files are still served', async () => {
     const bytes = await jpeg(900, 700)
-    const kept = await upload(api, user.access, { bytes, name: 'a.jpg' })
+    const existing = await upload(api, user.access, { bytes, name: 'a.jpg' })
     const before = filesOf(api)
     disk.full = true
     const detail = 'The server is out of storage. Please try again later.'
@@ -192,7 +192,7 @@ describe('full disk', () => {
     ])
     expect([asset.status, asset.body]).toEqual([507, { detail }])
     for (const file of ['320.webp', '640.avif', '320.webp']) {
-      const response = await fetch(`${api.origin}${kept.body.url}${file}`)
+      const response = await fetch(`${api.origin}${existing.body.url}${file}`)
       expect([file, response.status, (await response.arrayBuffer()).byteLength > 100]).toEqual([
         file,
         200,

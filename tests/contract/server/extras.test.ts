@@ -38,7 +38,7 @@ test('[API-PROJ-09] KINYETI_ABSENT=extras lets the owner add a member immediatel
 })
 
 test('KINYETI_ABSENT=extras keeps the methods of the specification on shared paths', async () => {
-  const kept = [
+  const expected = [
     ['PUT', '/api/bookmarks/', 400],
     ['GET', '/api/bookmarks/status/?type=post&ids=1', 200],
     ['PATCH', '/api/notifications/settings/', 200],
@@ -47,7 +47,7 @@ test('KINYETI_ABSENT=extras keeps the methods of the specification on shared pat
     ['GET', '/api/users/me/', 200],
   ] as const
   const answered = await Promise.all(
-    kept.map(async ([method, path]) => [method, path, await statusOf(method, path)]),
+    expected.map(async ([method, path]) => [method, path, await statusOf(method, path)]),
   )
-  expect(answered).toEqual(kept)
+  expect(answered).toEqual(expected)
 })

@@ -43,7 +43,7 @@ describe('found by fuzzing', () => {
 
   test('a lone surrogate in free JSON is stored as U+FFFD, as in text columns', async () => {
     const words = ['\ud800', 'a\udfffb', '\\ud800', '\\\ud800', '👩']
-    const kept = ['\ufffd', 'a\ufffdb', '\\ud800', '\\\ufffd', '👩']
+    const storedWords = ['\ufffd', 'a\ufffdb', '\\ud800', '\\\ufffd', '👩']
     const notification = {
       title: 'One',
       message: '\ud800',
@@ -52,7 +52,7 @@ describe('found by fuzzing', () => {
     const emitted = await requestAs(ayen, 'POST', 'notifications/', notification)
     expect([emitted.status, emitted.body.payload]).toEqual([
       201,
-      { preview: '', words: kept, '\ufffd': 1 },
+      { preview: '', words: storedWords, '\ufffd': 1 },
     ])
     const chosen = await requestAs(ayen, 'PATCH', 'profiles/preferences/', { a: '\ud800' })
     const { body } = await requestAs(ayen, 'GET', 'profiles/my_profile/')

@@ -115,7 +115,7 @@ describe('client IP address', () => {
     ['named proxies', ['loopback', '10.0.0.0/8'], '203.0.113.200, 10.0.0.9, 10.0.0.7'],
   ])(
     'is taken from the headers of %s, ignoring entries the client added',
-    async (_, trustProxy, written) => {
+    async (_, trustProxy, forwardedFor) => {
       const behind = await startApi({ config: { limits: true, trustProxy } })
       try {
         let n = 0
@@ -123,7 +123,7 @@ describe('client IP address', () => {
           n += 1
           return behind.request('POST', '/api/auth/token/', {
             body: { username: 'kuol', password: 'wrong' },
-            headers: from(`198.51.100.${n}, ${written}`),
+            headers: from(`198.51.100.${n}, ${forwardedFor}`),
           })
         })
         expect(tries.map((one) => one.status)).toEqual([...Array(TRIES_OF_A_NAME).fill(401), 429])

@@ -42,12 +42,12 @@ function send(agent: Agent, path: string, body: object, token = ''): Promise<Age
   })
 }
 
-const kept = () => new Agent({ keepAlive: true, maxSockets: 1 })
+const createAgent = () => new Agent({ keepAlive: true, maxSockets: 1 })
 
 test('SIGTERM under load: every request gets a response, the last one closes its connection, sockets get 1001, exit within 5 s', async () => {
   const password = 'a long enough password'
   const names = { first_name: 'A', last_name: 'B', user_type: 'creator', email: 'a@example.org' }
-  const first = kept()
+  const first = createAgent()
   await send(first, 'users/', { ...names, username: 'ayen', password })
   const { access } = (await send(first, 'auth/token/', { username: 'ayen', password })).body
   const probe = await openProbe(
@@ -59,7 +59,7 @@ test('SIGTERM under load: every request gets a response, the last one closes its
   const endings: string[] = []
   /** Posts until a response announces that the connection closes. */
   const post = async (): Promise<void> => {
-    const agent = kept()
+    const agent = createAgent()
     const body = { title: 'A title', body: 'Words.', category: 'Craft' }
     for (let last = false; !last; ) {
       const response = await send(agent, 'posts/', body, access)

@@ -208,8 +208,8 @@ describe('data-saver mode', () => {
   /** The mode the page was rendered for, its html element, and its font preloads. */
   const sentTo = async (path: string, headers: { [name: string]: string }) => {
     const { text } = await api.request('GET', path, { headers })
-    const written = /<p>(\w+)<\/p>/.exec(text)?.[1] ?? 'empty'
-    return [written, /<html[^>]*>/.exec(text)?.[0], text.match(/[\w-]+\.woff2/g) ?? []]
+    const mode = /<p>(\w+)<\/p>/.exec(text)?.[1] ?? 'empty'
+    return [mode, /<html[^>]*>/.exec(text)?.[0], text.match(/[\w-]+\.woff2/g) ?? []]
   }
   const SAVING = ['<html data-saver="" data-first="">', []]
   const FULL = ['<html data-first="">', ['face-1.woff2']]

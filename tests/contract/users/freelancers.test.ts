@@ -184,8 +184,8 @@ describe('freelancer terms', () => {
   ])('[API-USER-04] rejects %s and keeps the stored values', async (_, body, errors) => {
     const response = await update(users.lado, body)
     expect([response.status, response.body]).toEqual([400, errors])
-    const kept = await search().freelancer('lado')
-    expect([kept?.rate, kept?.availability, kept?.languages]).toEqual([
+    const stored = await search().freelancer('lado')
+    expect([stored?.rate, stored?.availability, stored?.languages]).toEqual([
       { amount: 12_000, currency: 'SSP', unit: 'hour' },
       'booked',
       [],
