@@ -62,8 +62,8 @@ it('stops sending when the inspector detaches or its lock is released', async ()
   await hosted.clock.advanceAsync(100)
   hosted.handle.session.send({ type: 'session.logout' })
   await hosted.clock.advanceAsync(100)
-  const hears = all.map(({ batches }, place) => batches().length > (before[place] ?? 0))
-  expect(hears).toEqual([false, false, true])
+  const receives = all.map(({ batches }, place) => batches().length > (before[place] ?? 0))
+  expect(receives).toEqual([false, false, true])
 })
 
 it('sends a live actor the event of an inspector, with placeholders replaced by texts', async () => {

@@ -34,12 +34,12 @@ export class Bus {
 
 /** Fake Web Locks: a request waits until the lock is released. */
 export class Queue {
-  readonly #held = new Map<string, Promise<unknown>>()
+  readonly #turns = new Map<string, Promise<unknown>>()
 
   readonly request = (name: string, hold: () => unknown): Promise<unknown> => {
-    const held = (this.#held.get(name) ?? Promise.resolve()).then(hold)
-    this.#held.set(name, held)
-    return held
+    const turn = (this.#turns.get(name) ?? Promise.resolve()).then(hold)
+    this.#turns.set(name, turn)
+    return turn
   }
 }
 
@@ -68,23 +68,23 @@ export function listener({ bus, locks }: { bus: Bus; locks: Queue }, panel = 'p1
   const channel = bus.open()
   const { promise: lives, resolve: die } = Promise.withResolvers<void>()
   void locks.request(lockName(panel), () => lives)
-  const heard: FromHost[] = []
-  channel.onmessage = ({ data }) => heard.push(data)
+  const received: FromHost[] = []
+  channel.onmessage = ({ data }) => received.push(data)
   const say = (message: FromPanel): void => channel.postMessage(message)
   return {
-    heard,
+    received,
     die,
     say,
     attach: () => say({ say: 'attach', tab: 'a', panel }),
     detach: () => say({ say: 'detach', panel }),
     send: (actor: string, event: unknown): string | null => {
       say({ say: 'send', tab: 'a', panel, ask: 1, actor, event })
-      const answer = heard.at(-1)
+      const answer = received.at(-1)
       if (answer?.say !== 'answer') throw new Error('no response')
       return answer.wrong
     },
     batches: (): Batch[] =>
-      heard.flatMap((message) =>
+      received.flatMap((message) =>
         message.say === 'batch' && message.to === panel ? [message.batch] : [],
       ),
   }

@@ -40,18 +40,18 @@ function lives(scenario: Scenario, chart: string | null = null) {
     isOver = true
   }
   onTestFinished(end)
-  const heard = (news: News): News => {
+  const addToHistory = (news: News): News => {
     history.add({ ...news.part, now: news.now })
     return news
   }
-  return { world, history, heard, end }
+  return { world, history, addToHistory, end }
 }
 
 async function livedOut(scenario: Scenario, tick: number) {
-  const { world, history, heard, end } = lives(scenario)
-  let news = heard(await world.news())
+  const { world, history, addToHistory, end } = lives(scenario)
+  let news = addToHistory(await world.news())
   while (news.done < scenario.steps.length && news.wrong === null)
-    news = heard(await world.pass(tick, null))
+    news = addToHistory(await world.pass(tick, null))
   end()
   return { news, history }
 }
@@ -69,31 +69,31 @@ describe('LiveSimulation', () => {
   )
 
   it('stays paused until it is advanced, and stops at the next event of the chart', async () => {
-    const { world, history, heard } = lives(DEFAULT_SCENARIO)
-    const begun = heard(await world.news())
+    const { world, history, addToHistory } = lives(DEFAULT_SCENARIO)
+    const begun = addToHistory(await world.news())
     expect(begun.done).toBe(2)
-    expect(heard(await world.news()).now).toBe(begun.now)
+    expect(addToHistory(await world.news()).now).toBe(begun.now)
     const sessions = () => history.eventsOf('a app/session').length
     const before = sessions()
-    const news = heard(await world.pass(60_000, 'session'))
+    const news = addToHistory(await world.pass(60_000, 'session'))
     expect(sessions()).toBeGreaterThan(before)
     expect(history.events.at(-1)?.at).toBe(news.now)
     // A second call advances to the next event, not to the end.
-    const next = heard(await world.pass(60_000, 'session'))
+    const next = addToHistory(await world.pass(60_000, 'session'))
     expect(next.now).toBeLessThan(begun.now + 60_000)
   })
 
   it('carries out or rejects manual steps, and records them as a replayable scenario', async () => {
-    const { world, history, heard, end } = lives(DEFAULT_SCENARIO)
-    heard(await world.pass(10_000, null))
+    const { world, history, addToHistory, end } = lives(DEFAULT_SCENARIO)
+    addToHistory(await world.pass(10_000, null))
     expect(history.stateAt('b app/network')?.value).toBe('online')
-    const refused = async (step: Step) => heard(await world.act(step)).refused
+    const refused = async (step: Step) => addToHistory(await world.act(step)).refused
     expect(await refused({ do: 'offline' })).toBe(null)
     expect(await refused({ do: 'sign-in', tab: 'a', person: 'ayen' })).toBe(
       'the page does not offer this action now.',
     )
     expect(await refused({ do: 'show', tab: 'z' })).toBe('There is no tab z.')
-    const { lived } = heard(await world.pass(2500, null))
+    const { lived } = addToHistory(await world.pass(2500, null))
     expect(history.stateAt('b app/network')?.value).toBe('offline')
     expect(lived.slice(-2)).toEqual([{ do: 'offline' }, { do: 'wait', ms: 2500 }])
     expect(lived.map((step) => step.do)).not.toContain('until')
@@ -106,40 +106,40 @@ describe('LiveSimulation', () => {
   })
 
   it('delivers a manually sent event to an actor without adding a step to the scenario', async () => {
-    const { world, history, heard } = lives(DEFAULT_SCENARIO)
-    const before = heard(await world.pass(10_000, null))
+    const { world, history, addToHistory } = lives(DEFAULT_SCENARIO)
+    const before = addToHistory(await world.pass(10_000, null))
     const event = { type: 'browser.offline' }
-    const news = heard(await world.send('a app/network', event))
+    const news = addToHistory(await world.send('a app/network', event))
     expect([news.refused, news.lived]).toEqual([null, before.lived])
     expect(history.eventsOf('a app/network').at(-1)?.event).toEqual(event)
     expect(history.stateAt('a app/network')?.value).toBe('offline')
     expect(history.stateAt('b app/network')?.value).toBe('online')
-    const refused = heard(await world.send('a app/nobody', event)).refused
+    const refused = addToHistory(await world.send('a app/nobody', event)).refused
     expect(refused).toBe('No actor "a app/nobody".')
   })
 
   it('reports the time of each tab by its device clock', async () => {
-    const { world, heard } = lives(DEFAULT_SCENARIO)
-    heard(await world.pass(10_000, null))
-    heard(await world.act({ do: 'open', tab: 'c', browser: 'other' }))
-    const { now, times } = heard(await world.act({ do: 'jump', tab: 'a', ms: -3_600_000 }))
+    const { world, addToHistory } = lives(DEFAULT_SCENARIO)
+    addToHistory(await world.pass(10_000, null))
+    addToHistory(await world.act({ do: 'open', tab: 'c', browser: 'other' }))
+    const { now, times } = addToHistory(await world.act({ do: 'jump', tab: 'a', ms: -3_600_000 }))
     expect(times).toEqual({ a: now - 3_600_000, b: now - 3_600_000, c: now })
   })
 
   it('reports the step at which a scenario failed, and keeps running', async () => {
     const steps = [...DEFAULT_SCENARIO.steps.slice(0, 3), { do: 'leave-chat', tab: 'z' } as const]
-    const { world, heard } = lives({ ...DEFAULT_SCENARIO, steps })
-    const news = heard(await world.pass(1000, null))
+    const { world, addToHistory } = lives({ ...DEFAULT_SCENARIO, steps })
+    const news = addToHistory(await world.pass(1000, null))
     expect([news.done, news.wrong]).toEqual([3, 'Step 4 failed: There is no tab z.'])
-    expect(heard(await world.pass(1000, null)).now).toBe(news.now + 1000)
+    expect(addToHistory(await world.pass(1000, null)).now).toBe(news.now + 1000)
   })
 
   it('starts every chart in both tabs on request', async () => {
-    const { world, history, heard } = lives(DEFAULT_SCENARIO)
-    heard(await world.pass(10_000, null))
+    const { world, history, addToHistory } = lives(DEFAULT_SCENARIO)
+    addToHistory(await world.pass(10_000, null))
     for (const chart of Object.keys(CHARTS)) {
-      heard(await world.show(chart))
-      heard(await world.pass(1000, null))
+      addToHistory(await world.show(chart))
+      addToHistory(await world.pass(1000, null))
     }
     const missing = ['a', 'b'].flatMap((tab) => {
       const names = history.names().filter((name) => name.startsWith(`${tab} `))
@@ -151,10 +151,10 @@ describe('LiveSimulation', () => {
 
   describe('drives the selected chart to a transition', () => {
     const moved = async (chart: string, steps: readonly Step[] = []): Promise<Set<string>> => {
-      const { world, history, heard } = lives(DEFAULT_SCENARIO, chart)
-      heard(await world.pass(10_000, null))
-      for (const step of steps) expect(heard(await world.act(step)).refused).toBe(null)
-      if (steps.length > 0) heard(await world.pass(1000, null))
+      const { world, history, addToHistory } = lives(DEFAULT_SCENARIO, chart)
+      addToHistory(await world.pass(10_000, null))
+      for (const step of steps) expect(addToHistory(await world.act(step)).refused).toBe(null)
+      if (steps.length > 0) addToHistory(await world.pass(1000, null))
       const own = history.names().filter((name) => history.machineOf(name) === chart)
       const values = own
         .filter((name) => name.startsWith('a '))
@@ -168,11 +168,14 @@ describe('LiveSimulation', () => {
     }
 
     const all = Object.keys(CHARTS)
-    const stands = new Set([...STANDING, ...BY_BUTTON].map(([chart]) => chart))
+    const needsAction = new Set([...STANDING, ...BY_BUTTON].map(([chart]) => chart))
 
-    it.each(all.filter((chart) => !stands.has(chart)))('%s without user action', async (chart) => {
-      expect((await moved(chart)).size).toBeGreaterThan(1)
-    })
+    it.each(all.filter((chart) => !needsAction.has(chart)))(
+      '%s without user action',
+      async (chart) => {
+        expect((await moved(chart)).size).toBeGreaterThan(1)
+      },
+    )
 
     it.each([...BY_BUTTON])('%s only after a user action', async (chart, steps) => {
       expect((await moved(chart)).size).toBe(1)
@@ -194,8 +197,8 @@ describe('LiveSimulation', () => {
     ['thread', 'a app/browse/thread-post:1', 'sending'],
     ['search', 'a app/browse/search', 'shown'],
   ])('returns success responses to the requests of %s', async (chart, actor, state) => {
-    const { world, history, heard } = lives(DEFAULT_SCENARIO, chart)
-    heard(await world.pass(10_000, null))
+    const { world, history, addToHistory } = lives(DEFAULT_SCENARIO, chart)
+    addToHistory(await world.pass(10_000, null))
     const values = history.eventsOf(actor).map(({ seq }) => history.stateAt(actor, seq)?.value)
     expect(JSON.stringify(values)).toContain(`"${state}"`)
     const failed = world.journal.filter(({ by, what }) => by === 'server' && /^[45]/.test(what))
@@ -203,11 +206,11 @@ describe('LiveSimulation', () => {
   })
 
   it('starts a chart that is selected later', async () => {
-    const { world, history, heard } = lives(DEFAULT_SCENARIO, 'connection')
-    heard(await world.pass(10_000, null))
+    const { world, history, addToHistory } = lives(DEFAULT_SCENARIO, 'connection')
+    addToHistory(await world.pass(10_000, null))
     expect(history.machineOf('a app/browse')).toBe(null)
-    heard(await world.show('feed'))
-    heard(await world.pass(1000, null))
+    addToHistory(await world.show('feed'))
+    addToHistory(await world.pass(1000, null))
     expect(history.names().filter((name) => history.machineOf(name) === 'feed')).toHaveLength(2)
   })
 })

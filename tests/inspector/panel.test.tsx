@@ -10,14 +10,14 @@ import type { Trace } from '../../devtools/trace/schema.ts'
 import { Bus } from './hosted.ts'
 
 const FILE = 'tests/traces/drop-reconnect-sign-out.json'
-const kept = (): Trace => JSON.parse(readFileSync(FILE, 'utf8'))
+const readTrace = (): Trace => JSON.parse(readFileSync(FILE, 'utf8'))
 
 afterEach(cleanup)
 
 /** An inspector, and a page that sends it the stored trace. */
 async function opened({
   wanted = null,
-  trace = kept(),
+  trace = readTrace(),
 }: {
   wanted?: string | null
   trace?: Trace
@@ -58,7 +58,7 @@ it('attaches to the first page that responds, and shows its actors and events', 
   expect(treeNames()).toEqual(expect.arrayContaining(['app', 'session', 'network', 'member']))
   const member = screen.getByRole('treeitem', { name: /^member/ })
   expect(member.getAttribute('data-ended')).toBe('true')
-  const { events } = kept()
+  const { events } = readTrace()
   expect(step()).toBe(`Step ${events.at(-1)?.seq}`)
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe(String(events.length + 1))
   // Only the visible rows are rendered.
@@ -83,7 +83,7 @@ it('keeps the recording when the page closes', async () => {
 
 it('selects steps with the keyboard, shows past states, and resumes', async () => {
   const { person } = await opened()
-  const { events } = kept()
+  const { events } = readTrace()
   const [first, second, third] = events
   await person.click(screen.getByRole('button', { name: `Step ${third?.seq}` }))
   expect(step()).toBe(`Step ${third?.seq}`)
@@ -124,7 +124,7 @@ it('navigates the tree with the keyboard, and shows the state of the selected ac
 })
 
 it('warns of an actor that is active after its parent has ended, and marks it', async () => {
-  const { actors, events, ...rest } = kept()
+  const { actors, events, ...rest } = readTrace()
   const inbox = 'a app/member/inbox'
   const lives = events.filter(({ actor, event }) => actor !== inbox || event.type !== 'xstate.stop')
   expect(lives.length).toBe(events.length - 1)
@@ -145,7 +145,7 @@ it('shows no warning if all children ended with their parent', async () => {
 it('filters the events by text', async () => {
   const { person } = await opened()
   await person.type(screen.getByRole('searchbox', { name: 'Filter events' }), 'socket.closed')
-  const { events } = kept()
+  const { events } = readTrace()
   const closed = events.filter(({ event }) => event.type === 'socket.closed')
   screen.getByText(`${closed.length} of ${events.length}`)
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
@@ -246,12 +246,12 @@ it('shows which tests take each transition', async () => {
 })
 
 it('imports a trace, and exports it unchanged', async () => {
-  const { person, source } = await opened({ trace: { ...kept(), actors: [], events: [] } })
+  const { person, source } = await opened({ trace: { ...readTrace(), actors: [], events: [] } })
   const input = document.querySelector('input[type=file]') as HTMLInputElement
   await person.upload(input, new File(['{}'], 'bad.json', { type: 'application/json' }))
   expect((await screen.findByRole('alert')).textContent).toContain('bad.json: version: expected')
   const text = readFileSync(FILE, 'utf8')
   await person.upload(input, new File([text], 'good.json', { type: 'application/json' }))
   await screen.findByRole('treeitem', { name: /^member/ })
-  expect(source.history().toTrace()).toEqual(kept())
+  expect(source.history().toTrace()).toEqual(readTrace())
 })

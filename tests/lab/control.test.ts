@@ -5,15 +5,15 @@ import { openControl, serveControl } from '../../devtools/lab/control.ts'
 import { type LabProxy, startProxy } from '../../devtools/lab/proxy.ts'
 import { createSessions } from '../../devtools/lab/sessions.ts'
 
-const NOBODY = 'http://localhost:9'
+const UNREACHABLE = 'http://localhost:9'
 
 async function lab(): Promise<LabProxy> {
-  const proxy = await startProxy(NOBODY, {
+  const proxy = await startProxy(UNREACHABLE, {
     control: serveControl,
     upgrade: (...handshake) => control.accept(...handshake),
   })
   const browser = () => Promise.reject(new Error('no browser here'))
-  const sessions = createSessions({ proxy, people: new LabUsers(NOBODY), browser })
+  const sessions = createSessions({ proxy, people: new LabUsers(UNREACHABLE), browser })
   const control = openControl(proxy.network, sessions)
   onTestFinished(async () => {
     control.close()
@@ -26,13 +26,13 @@ async function lab(): Promise<LabProxy> {
 function page(proxy: LabProxy, origin = proxy.origin) {
   const socket = new WebSocket(`${proxy.origin.replace('http', 'ws')}/__lab/socket`, { origin })
   // biome-ignore lint/suspicious/noExplicitAny: messages are read field by field
-  const heard: any[] = []
-  socket.on('message', (data) => heard.push(JSON.parse(data.toString())))
+  const received: any[] = []
+  socket.on('message', (data) => received.push(JSON.parse(data.toString())))
   const opened = new Promise<boolean>((resolve) => {
     socket.once('open', () => resolve(true))
     socket.once('error', () => resolve(false))
   })
-  return { heard, opened, ask: (emitted: object) => socket.send(JSON.stringify(emitted)) }
+  return { received, opened, ask: (emitted: object) => socket.send(JSON.stringify(emitted)) }
 }
 
 describe('lab control page', () => {
@@ -72,19 +72,19 @@ describe('lab control page', () => {
 
   it('reports added faults, and the reason for a rejected step', async () => {
     const proxy = await lab()
-    const { heard, opened, ask } = page(proxy)
+    const { received, opened, ask } = page(proxy)
     await opened
     const step = { do: 'socket', role: 'general', fault: { kind: 'mute' } }
     ask({ ask: 'step', step })
-    await expect.poll(() => heard.at(-1)?.rules).toEqual([step])
+    await expect.poll(() => received.at(-1)?.rules).toEqual([step])
     ask({ ask: 'step', step: { do: 'heal' } })
-    await expect.poll(() => heard.at(-1)?.rules).toEqual([])
+    await expect.poll(() => received.at(-1)?.rules).toEqual([])
     ask({ ask: 'step', step: { do: 'close-sockets', code: 99 } })
-    await expect.poll(() => heard.at(-1)?.refused).toMatch(/>=1000/)
+    await expect.poll(() => received.at(-1)?.refused).toMatch(/>=1000/)
   })
 
   it('offers and runs a scenario received from the page', async () => {
-    const { heard, opened, ask } = page(await lab())
+    const { received, opened, ask } = page(await lab())
     await opened
     const scenario = {
       version: 1,
@@ -94,23 +94,23 @@ describe('lab control page', () => {
       steps: [{ do: 'open', tab: 'a' }],
     }
     ask({ ask: 'offer', scenario: { ...scenario, steps: [] } })
-    await expect.poll(() => heard.at(-1)?.refused).toMatch(/length/)
+    await expect.poll(() => received.at(-1)?.refused).toMatch(/length/)
     ask({ ask: 'offer', scenario })
     await expect
-      .poll(() => heard.at(-1)?.scenarios?.[0])
+      .poll(() => received.at(-1)?.scenarios?.[0])
       .toEqual({ name: 'offered', title: 'What if', about: '' })
     ask({ ask: 'run', name: 'offered', by: 'browser' })
     await expect
-      .poll(() => heard.at(-1)?.session)
+      .poll(() => received.at(-1)?.session)
       .toEqual({ name: 'offered', by: 'browser', state: 'stopped', says: 'no browser here' })
   })
 
   it('reports why a scenario could not be run', async () => {
-    const { heard, opened, ask } = page(await lab())
+    const { received, opened, ask } = page(await lab())
     await opened
     ask({ ask: 'run', name: '4003-then-1008', by: 'browser' })
     await expect
-      .poll(() => heard.at(-1)?.session)
+      .poll(() => received.at(-1)?.session)
       .toEqual({
         name: '4003-then-1008',
         by: 'browser',

@@ -67,8 +67,8 @@ const jump = (ms: number) => ({ do: 'jump', tab: 'a', ms }) as const
 describe('a page opened by hand', () => {
   it('loads the device script before its own scripts', async () => {
     const { proxy, requests } = await lab()
-    const kept = { ...DOCUMENT, 'if-none-match': '"one"', 'accept-encoding': 'gzip' }
-    expect(await read(proxy, '/messages', kept)).toBe(PREPARED)
+    const requestHeaders = { ...DOCUMENT, 'if-none-match': '"one"', 'accept-encoding': 'gzip' }
+    expect(await read(proxy, '/messages', requestHeaders)).toBe(PREPARED)
     expect(requests[0]).not.toHaveProperty('if-none-match')
     expect(requests[0]).not.toHaveProperty('accept-encoding')
   })

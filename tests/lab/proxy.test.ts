@@ -39,27 +39,27 @@ const call = (proxy: LabProxy, path: string, method = 'GET', headers = {}): Prom
   return fetch(proxy.origin + path, { method, headers: { 'x-lab-tab': 'a', ...headers }, ...body })
 }
 
-interface Ear {
+interface SocketClient {
   socket: WebSocket
-  heard: string[]
+  received: string[]
   /** Resolves when it closes: `1006`, or `1006 before it was open`. */
   end: Promise<string>
   opened: Promise<unknown>
 }
 
-function listen(proxy: LabProxy, path = '/ws/messaging/?token=t'): Ear {
+function listen(proxy: LabProxy, path = '/ws/messaging/?token=t'): SocketClient {
   const socket = new WebSocket(`${proxy.origin.replace('http', 'ws')}${path}&lab-tab=a`)
-  const heard: string[] = []
+  const received: string[] = []
   let open = false
   socket.on('error', () => {})
-  socket.on('message', (data) => heard.push(data.toString()))
+  socket.on('message', (data) => received.push(data.toString()))
   const opened = new Promise((resolve) => socket.once('open', resolve)).then(() => {
     open = true
   })
   const end = new Promise<string>((resolve) => {
     socket.once('close', (code) => resolve(open ? String(code) : `${code} before it was open`))
   })
-  return { socket, heard, end, opened }
+  return { socket, received, end, opened }
 }
 
 const frame = (text: string): string => JSON.stringify({ type: text })
@@ -156,10 +156,10 @@ describe('requests through the proxy', () => {
 describe('sockets through the proxy', () => {
   it('carry frames both ways, and hide the tab name from the server', async () => {
     const { proxy, reached } = await lab()
-    const { socket, heard, opened, end } = listen(proxy)
+    const { socket, received, opened, end } = listen(proxy)
     await opened
     socket.send(frame('ping'))
-    await expect.poll(() => heard).toEqual([frame('ping')])
+    await expect.poll(() => received).toEqual([frame('ping')])
     socket.close(1000)
     expect(await end).toBe('1000')
     expect(reached).toEqual(['socket /ws/messaging/?token=t'])
@@ -212,8 +212,8 @@ describe('sockets through the proxy', () => {
     const after = listen(proxy)
     await after.opened
     after.socket.send(frame('three'))
-    await expect.poll(() => after.heard).toEqual([frame('three')])
-    await expect.poll(() => struck.heard).toEqual(texts.map(frame))
+    await expect.poll(() => after.received).toEqual([frame('three')])
+    await expect.poll(() => struck.received).toEqual(texts.map(frame))
   })
 
   it('are closed with a server code, per role', async () => {

@@ -35,14 +35,14 @@ const long = (): Promise<Trace> =>
 it('listChange reproduces the new list for any change', () => {
   const list = fc.array(fc.nat({ max: 60 }), { minLength: 1, maxLength: 60 })
   const place = fc.nat({ max: 60 })
-  const deed = fc.record({
+  const edit = fc.record({
     skip: fc.nat({ max: 3 }),
     at: place,
     drop: fc.nat({ max: 9 }),
     put: list,
   })
   fc.assert(
-    fc.property(list, deed, (before, { skip, at, drop, put }) => {
+    fc.property(list, edit, (before, { skip, at, drop, put }) => {
       const after = before.slice(skip).toSpliced(at, drop, ...put)
       const change = listChange(before, after)
       if (change === null) return

@@ -115,8 +115,8 @@ describe('standIn', () => {
 
   it('is equal for equal texts, also inside JSON strings', () => {
     const reviver = { actor: (id: string) => id, left: (kind: string) => kind }
-    const written = redact({ said: 'hello', data: ['{"said":"hello"}'], at: Number.NaN })
-    const { said, data, at } = reviveValue(written, reviver) as {
+    const redacted = redact({ said: 'hello', data: ['{"said":"hello"}'], at: Number.NaN })
+    const { said, data, at } = reviveValue(redacted, reviver) as {
       said: string
       data: string[]
       at: number
@@ -128,7 +128,7 @@ describe('standIn', () => {
 describe('createComparison', () => {
   const difference = (pairs: [written: unknown, value: unknown][]) => {
     const comparison = createComparison()
-    return pairs.map(([written, value]) => comparison.difference('at', written, value))
+    return pairs.map(([redacted, value]) => comparison.difference('at', redacted, value))
   }
   const first = { $text: 1, length: 5 }
 

@@ -6,11 +6,11 @@ import { replay } from '../../devtools/trace/replay.ts'
 import type { Trace, TraceEvent } from '../../devtools/trace/schema.ts'
 import { replayFile } from '../../tools/replay.ts'
 
-const KEPT = 'tests/traces/sign-in-send-refresh.json'
+const FILE = 'tests/traces/sign-in-send-refresh.json'
 const folder = mkdtempSync(join(tmpdir(), 'trace-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function judge(text: string): Promise<{ code: number; printed: string[] }> {
+async function replayText(text: string): Promise<{ code: number; printed: string[] }> {
   const file = join(folder, 'trace.json')
   writeFileSync(file, text)
   const printed: string[] = []
@@ -18,7 +18,7 @@ async function judge(text: string): Promise<{ code: number; printed: string[] }>
   return { code, printed }
 }
 
-const kept = (): Trace => JSON.parse(readFileSync(KEPT, 'utf8'))
+const readTrace = (): Trace => JSON.parse(readFileSync(FILE, 'utf8'))
 
 /** The first event of this type. */
 function first(trace: Trace, type: string): TraceEvent & { event: Record<string, unknown> } {
@@ -37,10 +37,10 @@ const ALTERED: [what: string, type: string, alter: (event: Record<string, unknow
 
 describe('replay of an altered trace', () => {
   it.each(ALTERED)('detects an altered event: %s', async (_, type, alter) => {
-    const trace = kept()
+    const trace = readTrace()
     const event = first(trace, type)
     alter(event.event)
-    const { code, printed } = await judge(JSON.stringify(trace))
+    const { code, printed } = await replayText(JSON.stringify(trace))
     expect([code, printed.length]).toEqual([1, 1])
     const { seq, actor } = event
     const name = event.event.type
@@ -50,30 +50,30 @@ describe('replay of an altered trace', () => {
   })
 
   it('detects a missing event', async () => {
-    const trace = kept()
+    const trace = readTrace()
     const { seq } = first(trace, 'draft.change')
     trace.events = trace.events.filter((event) => event.seq !== seq)
-    const { code, printed } = await judge(JSON.stringify(trace))
+    const { code, printed } = await replayText(JSON.stringify(trace))
     expect(code).toBe(1)
     expect(printed[0]).toMatch(new RegExp(`: event ${seq} is missing$`))
   })
 
   it('detects a missing and a superfluous id', async () => {
     for (const ids of [[], ['id-2', 'id-3']]) {
-      const trace = kept()
+      const trace = readTrace()
       const event = first(trace, 'message.send')
       event.ids = ids
-      const { code, printed } = await judge(JSON.stringify(trace))
+      const { code, printed } = await replayText(JSON.stringify(trace))
       expect(code).toBe(1)
       expect(printed[0]).toContain(`event ${event.seq}, a app/member/chat-1, message.send: `)
     }
   })
 
   it('detects a changed time, if the machine uses it', async () => {
-    const trace = kept()
+    const trace = readTrace()
     const event = first(trace, 'message.send')
     event.at += 1_000
-    expect((await judge(JSON.stringify(trace))).printed[0]).toContain(
+    expect((await replayText(JSON.stringify(trace))).printed[0]).toContain(
       'context.messages.1.created_at',
     )
   })
@@ -81,8 +81,8 @@ describe('replay of an altered trace', () => {
 
 /** Every copy of the stored trace with one alteration. */
 function* altered(): Generator<[what: string, trace: Trace]> {
-  const text = JSON.stringify(kept())
-  const { actors, events } = kept()
+  const text = JSON.stringify(readTrace())
+  const { actors, events } = readTrace()
   const charts = new Set(actors.filter(({ machine }) => machine !== null).map(({ name }) => name))
   for (const [place, { seq, actor, event, timers = [] }] of events.entries()) {
     if (place < events.length - 1) {
@@ -120,10 +120,10 @@ describe('replay of sent events', () => {
   }
 
   it('detects a different payload of a sent event', async () => {
-    const trace = kept()
+    const trace = readTrace()
     const { seq, event } = emitted(trace, 'a app/member/notificationConnection', 'transport.closed')
     Object.assign(event, { code: 1011 })
-    const [line] = (await judge(JSON.stringify(trace))).printed
+    const [line] = (await replayText(JSON.stringify(trace))).printed
     expect(line).toMatch(/transport\.closed\.code: 4001 instead of 1011$/)
     expect(line).toMatch(
       /^event (\d+), a app\/member\/notificationConnection\/transport, socket\.closed/,
@@ -132,29 +132,29 @@ describe('replay of sent events', () => {
   })
 
   it('detects an event that was not sent, and a sent event that was not handled', async () => {
-    const other = kept()
+    const other = readTrace()
     emitted(other, 'a app/member/notificationConnection', 'transport.closed').event.type =
       'transport.opened'
-    expect((await judge(JSON.stringify(other))).printed[0]).toMatch(
+    expect((await replayText(JSON.stringify(other))).printed[0]).toMatch(
       /a app\/member\/notificationConnection transport\.opened was sent in the recording, but not in the replay$/,
     )
-    const none = kept()
+    const none = readTrace()
     const { by, actor } = emitted(none, 'a app/member/notificationConnection', 'transport.closed')
     const emits = none.events.find(({ seq }) => seq === by)
     for (const one of none.events)
       if (one.by === by && one.actor === actor) Object.assign(one, { from: 'a app', by: 1 })
-    expect((await judge(JSON.stringify(none))).printed[0]).toBe(
+    expect((await replayText(JSON.stringify(none))).printed[0]).toBe(
       `event 1, a app, xstate.init: ${actor} transport.closed was sent in the recording, but not in the replay`,
     )
     expect(emits?.event.type).toBe('socket.closed')
   })
 
   it('detects a different input of a promise', async () => {
-    const trace = kept()
+    const trace = readTrace()
     const begun = emitted(trace, 'a app/member/chat-1/outgoing.id-2/sendMessage', 'xstate.init')
     const { input } = begun.event as unknown as { input: { conversationId: string } }
     input.conversationId = '2'
-    expect((await judge(JSON.stringify(trace))).printed[0]).toMatch(
+    expect((await replayText(JSON.stringify(trace))).printed[0]).toMatch(
       /sendMessage xstate\.init\.input\.conversationId: "?1"? instead of "2"$/,
     )
   })
@@ -170,7 +170,7 @@ describe('replay of a scenario trace', () => {
     const line = trace.journal?.[place]
     if (line === undefined) throw new Error('no socket was opened')
     trace.journal?.splice(place, 0, { ...line })
-    expect((await judge(JSON.stringify(trace))).printed[0]).toMatch(
+    expect((await replayText(JSON.stringify(trace))).printed[0]).toMatch(
       /^journal: .* instead of opens notification.* at \d+$/,
     )
   })
@@ -178,7 +178,7 @@ describe('replay of a scenario trace', () => {
   it('detects a step that cannot be carried out', async () => {
     const trace = played()
     trace.scenario?.steps.push({ do: 'retry', tab: 'a' })
-    expect(await judge(JSON.stringify(trace))).toEqual({
+    expect(await replayText(JSON.stringify(trace))).toEqual({
       code: 1,
       printed: [expect.stringMatching(/^the scenario cannot be carried out: Step \d+ \(retry\)/)],
     })
@@ -187,35 +187,35 @@ describe('replay of a scenario trace', () => {
 
 describe('replay of an invalid file', () => {
   it('reports the path and the expected value', async () => {
-    const trace = kept() as unknown as { events: { seq: unknown }[]; version: number }
-    expect((await judge('{')).printed[0]).toMatch(/^invalid JSON: /)
-    expect((await judge('{}')).code).toBe(2)
-    expect(await judge(JSON.stringify({ ...trace, version: 2 }))).toEqual({
+    const trace = readTrace() as unknown as { events: { seq: unknown }[]; version: number }
+    expect((await replayText('{')).printed[0]).toMatch(/^invalid JSON: /)
+    expect((await replayText('{}')).code).toBe(2)
+    expect(await replayText(JSON.stringify({ ...trace, version: 2 }))).toEqual({
       code: 2,
       printed: ['version: expected 1, received 2'],
     })
     const [one] = trace.events
     Object.assign(one ?? {}, { seq: 'first' })
-    expect(await judge(JSON.stringify(trace))).toEqual({
+    expect(await replayText(JSON.stringify(trace))).toEqual({
       code: 2,
       printed: ['events.0.seq: expected number, received "first"'],
     })
   })
 
   it('rejects undeclared actors, non-increasing sequence numbers and unknown machines', async () => {
-    const unnamed = kept()
+    const unnamed = readTrace()
     unnamed.actors = unnamed.actors.slice(1)
-    expect((await judge(JSON.stringify(unnamed))).printed[0]).toBe(
+    expect((await replayText(JSON.stringify(unnamed))).printed[0]).toBe(
       'events.0.actor: expected one of actors, received "a app"',
     )
-    const still = kept()
+    const still = readTrace()
     Object.assign(still.events[1] ?? {}, { seq: still.events[0]?.seq })
-    expect((await judge(JSON.stringify(still))).printed[0]).toBe(
+    expect((await replayText(JSON.stringify(still))).printed[0]).toBe(
       'events.1.seq: expected more than 1, received 1',
     )
-    const odd = kept()
+    const odd = readTrace()
     Object.assign(odd.actors[0] ?? {}, { machine: 'odd' })
-    expect(await judge(JSON.stringify(odd))).toEqual({
+    expect(await replayText(JSON.stringify(odd))).toEqual({
       code: 2,
       printed: ['actors.0.machine: expected one of src/machines/charts.ts, received "odd"'],
     })

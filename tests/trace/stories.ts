@@ -15,7 +15,7 @@ export const SECRETS = {
   firstName: 'Canaria',
   lastName: 'Geheim',
   body: 'canary body of a message, written',
-  heard: 'canary body of a message, heard',
+  received: 'canary body of a message, heard',
   access: 'canary.access.token',
   refresh: 'canary.refresh.token',
   renewed: 'canary.renewed.token',
@@ -35,7 +35,7 @@ const OTHER = { id: 9, username: SECRETS.other, full_name: 'Canary Other' }
 const CONVERSATION = { id: 1, other_participant: OTHER, latest_message: null, unread_count: 0 }
 const MESSAGES = '/api/messaging/conversations/1/messages/'
 
-const heard = (id: number, content: string, at: string) => ({
+const messageOf = (id: number, content: string, at: string) => ({
   id,
   conversation: 1,
   sender: OTHER,
@@ -53,13 +53,13 @@ const server = () =>
     )
     .on('POST /api/auth/token/refresh/', json(200, { access: SECRETS.renewed }))
     .on('GET /api/messaging/conversations/', json(200, [CONVERSATION]))
-    .on(`GET ${MESSAGES}`, json(200, [heard(4, SECRETS.heard, '2026-01-05T08:59:00Z')]))
+    .on(`GET ${MESSAGES}`, json(200, [messageOf(4, SECRETS.received, '2026-01-05T08:59:00Z')]))
     .on('POST /api/messaging/conversations/1/typing/start/', json(200, {}))
     .on('POST /api/messaging/conversations/1/typing/stop/', json(200, {}))
     .on('POST /api/messaging/conversations/1/mark-messages-read/', json(200, {}))
     .on(`POST ${MESSAGES}`, async ({ body }) =>
       json(201, {
-        ...heard(5, (body as { content: string }).content, '2026-01-05T09:00:01Z'),
+        ...messageOf(5, (body as { content: string }).content, '2026-01-05T09:00:01Z'),
         sender: ME,
         client_id: (body as { client_id?: string }).client_id,
       })({} as never),
@@ -109,7 +109,10 @@ export async function signInSendRefresh(options: RecordingOptions = {}): Promise
   await vi.waitFor(() => expect(member.chat(1)?.getSnapshot().context.messages).toHaveLength(1))
   await write(app, SECRETS.body)
   await vi.waitFor(() => expect(app.server.log).toContain(`POST ${MESSAGES}`))
-  own.receive({ type: 'new_message', message: heard(6, SECRETS.heard, '2026-01-05T09:00:02Z') })
+  own.receive({
+    type: 'new_message',
+    message: messageOf(6, SECRETS.received, '2026-01-05T09:00:02Z'),
+  })
   member.chat(1)?.send({ type: 'draft.change', text: SECRETS.draft })
   await app.clock.advanceAsync(400)
   for (const socket of app.sockets.live()) socket.drop(4001)
@@ -146,7 +149,7 @@ async function dropAndReconnect(): Promise<Running> {
   for (const socket of app.sockets.live()) socket.accept()
   ;(await open(app, 'conversation')).receive({
     type: 'new_message',
-    message: heard(7, SECRETS.heard, '2026-01-05T09:00:09Z'),
+    message: messageOf(7, SECRETS.received, '2026-01-05T09:00:09Z'),
   })
   await app.clock.advanceAsync(2_000)
   app.handle.session.send({ type: 'session.logout' })

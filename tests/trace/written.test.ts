@@ -14,7 +14,7 @@ import { toScenario } from '../../devtools/trace/to-scenario.ts'
 import { toTest } from '../../devtools/trace/to-test.ts'
 
 const FILE = 'sign-in-send-refresh.json'
-const kept = (file: string): Trace => JSON.parse(readFileSync(`tests/traces/${file}`, 'utf8'))
+const readTrace = (file: string): Trace => JSON.parse(readFileSync(`tests/traces/${file}`, 'utf8'))
 
 const folder = mkdtempSync(join(tmpdir(), 'written-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -31,9 +31,12 @@ async function casesIn(text: string): Promise<Case[]> {
         rows.map(([name]) => name),
         (index) => run(...(rows[index] as [string, unknown])),
       ])
-  Object.assign(globalThis, { writtenCase: { expect, it: { each } } })
+  Object.assign(globalThis, { generatedCase: { expect, it: { each } } })
   const here = text
-    .replace("import { expect, it } from 'vitest'", 'const { expect, it } = globalThis.writtenCase')
+    .replace(
+      "import { expect, it } from 'vitest'",
+      'const { expect, it } = globalThis.generatedCase',
+    )
     .replace('../../devtools/trace/walk.ts', resolve('devtools/trace/walk.ts'))
   const file = join(folder, `case-${cases.length}-${text.length}.ts`)
   writeFileSync(file, here)
@@ -43,7 +46,7 @@ async function casesIn(text: string): Promise<Case[]> {
 
 describe('toTest', () => {
   it('generates a test that passes for every machine that changed state', async () => {
-    const [[title, actors, run] = ['', [], () => {}]] = await casesIn(toTest(kept(FILE), FILE))
+    const [[title, actors, run] = ['', [], () => {}]] = await casesIn(toTest(readTrace(FILE), FILE))
     expect(title).toBe(`%s passes through the states recorded in ${FILE}`)
     expect(actors).toContain('a app/session')
     expect(actors).toContain('a app/member/chat-1')
@@ -51,7 +54,7 @@ describe('toTest', () => {
   })
 
   it('generates a test that fails if a state differs', async () => {
-    const text = toTest(kept(FILE), FILE, ['a app/refresh'])
+    const text = toTest(readTrace(FILE), FILE, ['a app/refresh'])
     const other = text.replace('"state":"idle"', '"state":"busy"')
     expect(other).not.toBe(text)
     const [[, actors, run] = ['', [], () => {}]] = await casesIn(other)
@@ -62,7 +65,7 @@ describe('toTest', () => {
 
 describe('toScenario', () => {
   it('converts external events to steps, with the waits between them', () => {
-    const scenario = toScenario(kept('drop-reconnect-sign-out.json'), 'drop')
+    const scenario = toScenario(readTrace('drop-reconnect-sign-out.json'), 'drop')
     expect(v.parse(Scenario, scenario)).toEqual(scenario)
     const lost = (role: 'general' | 'notification' | 'conversation') =>
       ({ do: 'close-sockets', tab: 'a', role, code: 1006 }) as const
@@ -95,24 +98,24 @@ describe('toScenario', () => {
   it.each([FILE, 'drop-reconnect-sign-out.json'])(
     'converts %s to a scenario that runs to its end',
     async (file) => {
-      const scenario = toScenario(kept(file), 'again')
+      const scenario = toScenario(readTrace(file), 'again')
       const { doneSteps } = await run(scenario)
       expect(doneSteps).toEqual(scenario.steps)
     },
   )
 
   it('uses placeholder texts for messages', () => {
-    const { steps } = toScenario(kept(FILE), 'send')
+    const { steps } = toScenario(readTrace(FILE), 'send')
     expect(steps.filter((step) => step.do === 'write')).toEqual([
       { do: 'write', tab: 'a', text: expect.stringMatching(/^text \d+$/) },
     ])
-    expect(v.parse(Scenario, toScenario(kept(FILE), 'send')).steps).toEqual(steps)
+    expect(v.parse(Scenario, toScenario(readTrace(FILE), 'send')).steps).toEqual(steps)
   })
 
   it('sets the clock back as in the trace, with the same actions afterwards', async () => {
-    const { scenario: _, ...trace } = kept('clock-set-back.json')
+    const { scenario: _, ...trace } = readTrace('clock-set-back.json')
     const scenario = toScenario(trace, 'back')
-    expect(scenario.steps.filter(({ do: deed }) => deed === 'jump')).toEqual([
+    expect(scenario.steps.filter(({ do: operation }) => operation === 'jump')).toEqual([
       { do: 'jump', tab: 'a', ms: expect.closeTo(-3_600_000, -4) },
     ])
     const { doneSteps, journal } = await run(scenario)
@@ -130,12 +133,12 @@ describe('toScenario', () => {
   })
 
   it('does not leave a conversation that was not opened', () => {
-    const { events, ...trace } = kept('clock-set-back.json')
+    const { events, ...trace } = readTrace('clock-set-back.json')
     const last = events.at(-1) as Trace['events'][number]
     const left = { seq: last.seq + 1, at: last.at, actor: 'a app/member/inbox' }
     const more = { ...left, event: { type: 'conversation.leave' } } as Trace['events'][number]
     const steps = toScenario({ ...trace, scenario: undefined, events: [...events, more] }, '').steps
-    expect(steps.map(({ do: deed }) => deed)).not.toContain('leave-chat')
+    expect(steps.map(({ do: operation }) => operation)).not.toContain('leave-chat')
   })
 
   it('returns the scenario of the trace if it has one', () => {
@@ -146,7 +149,7 @@ describe('toScenario', () => {
       people: ['ayen'],
       steps: [{ do: 'open', tab: 'a' }],
     }
-    expect(toScenario({ ...kept(FILE), scenario }, 'other')).toEqual(scenario)
+    expect(toScenario({ ...readTrace(FILE), scenario }, 'other')).toEqual(scenario)
   })
 })
 
@@ -205,7 +208,7 @@ describe('toMermaid', () => {
   })
 
   it('keeps the order of events and network traffic if a clock was set back', () => {
-    const lines = toMermaid(kept('clock-set-back.json')).split('\n')
+    const lines = toMermaid(readTrace('clock-set-back.json')).split('\n')
     const shown = lines.flatMap((line) => {
       const [, what] =
         /(closes notification \d+|transport\.closed \d+|opens notification)/.exec(line) ?? []
@@ -233,9 +236,9 @@ describe('npm run trace', () => {
   it('prints the result or writes it to a file', () => {
     const to = join(folder, 'out.mmd')
     const printed = run('to-mermaid', `tests/traces/${FILE}`)
-    expect([printed.status, printed.stdout]).toEqual([0, toMermaid(kept(FILE))])
-    const written = run('to-mermaid', `tests/traces/${FILE}`, '--to', to)
-    expect([written.status, written.stdout, readFileSync(to, 'utf8')]).toEqual([
+    expect([printed.status, printed.stdout]).toEqual([0, toMermaid(readTrace(FILE))])
+    const result = run('to-mermaid', `tests/traces/${FILE}`, '--to', to)
+    expect([result.status, result.stdout, readFileSync(to, 'utf8')]).toEqual([
       0,
       '',
       printed.stdout,
@@ -263,8 +266,8 @@ describe('npm run trace', () => {
     expect([run().status, run('to-song', bad).status]).toEqual([2, 2])
     const { status, stderr } = run('to-test', bad)
     expect([status, stderr]).toEqual([2, `${bad}: events: expected "events", received undefined\n`])
-    const nobody = run('to-test', `tests/traces/${FILE}`, '--actor', 'a nobody')
-    expect([nobody.status, nobody.stderr]).toEqual([
+    const unknownActor = run('to-test', `tests/traces/${FILE}`, '--actor', 'a nobody')
+    expect([unknownActor.status, unknownActor.stderr]).toEqual([
       2,
       `tests/traces/${FILE}: no actor "a nobody"\n`,
     ])

@@ -3,10 +3,10 @@ import { Coverage, coveredCharts } from '../../../devtools/inspector/model/cover
 import { createHistory, fromTrace } from '../../../devtools/inspector/model/history.ts'
 import { transitionsOf } from '../../../devtools/trace/parts.ts'
 import { CHARTS } from '../../../src/machines/charts.ts'
-import { kept } from './kept.ts'
+import { readTrace } from './kept.ts'
 
 const env = { now: () => 0, random: () => 0, newId: () => '' }
-const trace = kept('drop-reconnect-sign-out.json')
+const trace = readTrace('drop-reconnect-sign-out.json')
 const whole = fromTrace(trace)
 const all = new Coverage().update(whole)
 const counts = (coverage: Coverage, history = whole) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changes, stepDiff } from '../../../devtools/inspector/model/diff.ts'
 import { fromTrace } from '../../../devtools/inspector/model/history.ts'
-import { FILES, kept } from './kept.ts'
+import { FILES, readTrace } from './kept.ts'
 import { SMALL } from './small.ts'
 
 describe('stepDiff', () => {
@@ -30,7 +30,7 @@ describe('stepDiff', () => {
   })
 
   it.each(FILES)('names every context field that %s recorded as changed', (file) => {
-    const trace = kept(file)
+    const trace = readTrace(file)
     const whole = fromTrace(trace)
     const later = trace.events.filter(({ event }) => event.type !== 'xstate.init')
     for (const { seq, context = {} } of later) {

@@ -3,10 +3,10 @@ import * as files from '../../../devtools/inspector/model/exports.ts'
 import { fromTrace } from '../../../devtools/inspector/model/history.ts'
 import { replay } from '../../../devtools/trace/replay.ts'
 import { parseTrace, type Trace } from '../../../devtools/trace/schema.ts'
-import { kept } from './kept.ts'
+import { readTrace } from './kept.ts'
 import { SMALL } from './small.ts'
 
-const whole = kept('sign-in-send-refresh.json')
+const whole = readTrace('sign-in-send-refresh.json')
 const history = fromTrace(whole)
 
 const read = (text: string): Trace => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type ForkStep, fork } from '../../../devtools/inspector/model/fork.ts'
 import { fromTrace } from '../../../devtools/inspector/model/history.ts'
-import { FILES, kept } from './kept.ts'
+import { FILES, readTrace } from './kept.ts'
 
-const history = fromTrace(kept('drop-reconnect-sign-out.json'))
+const history = fromTrace(readTrace('drop-reconnect-sign-out.json'))
 const CONNECTION = 'a app/member/connection'
 /** The general socket dropped at `LOST`: the connection retries after 3 s. */
 const WAITING = 109
@@ -88,7 +88,7 @@ describe('fork', () => {
   })
 
   it('does not change the history', () => {
-    const whole = fromTrace(kept(FILES[1]))
+    const whole = fromTrace(readTrace(FILES[1]))
     const before = structuredClone(whole.toTrace())
     fork(whole, 'a app/member/chat-1', 126, [{ event: { type: 'chat.closed' } }])
     expect(whole.toTrace()).toEqual(before)

@@ -6,7 +6,7 @@ import {
 } from '../../../devtools/inspector/model/history.ts'
 import { replay } from '../../../devtools/trace/replay.ts'
 import type { Trace, TraceEvent } from '../../../devtools/trace/schema.ts'
-import { FILES, kept } from './kept.ts'
+import { FILES, readTrace } from './kept.ts'
 import { SMALL } from './small.ts'
 
 /** Draws a tree as lines; ended actors are in parentheses. */
@@ -77,13 +77,13 @@ describe('History.actors', () => {
   })
 
   it.each(FILES)('finds no leak in %s', (file) => {
-    const all = allOf(fromTrace(kept(file)).actors())
-    expect(all).toHaveLength(kept(file).actors.length)
+    const all = allOf(fromTrace(readTrace(file)).actors())
+    expect(all).toHaveLength(readTrace(file).actors.length)
     expect(all.filter(({ leak }) => leak)).toEqual([])
   })
 
   it('has no active actors of the authenticated scope after sign-out', () => {
-    const left = allOf(fromTrace(kept('drop-reconnect-sign-out.json')).actors())
+    const left = allOf(fromTrace(readTrace('drop-reconnect-sign-out.json')).actors())
       .filter(({ ended, path }) => !ended && path.length > 1)
       .map(({ path }) => path.join('/'))
     expect(left.filter((path) => path.startsWith('app/member'))).toEqual([])
@@ -153,7 +153,7 @@ describe('History.stateAt', () => {
 
 describe('History.add', () => {
   it('gives the same result for overlapping parts as for the whole trace', () => {
-    const trace = kept(FILES[0]!)
+    const trace = readTrace(FILES[0]!)
     const history = createHistory()
     for (const [place, event] of trace.events.entries()) {
       const named = trace.actors.filter(({ name }) => name === event.actor)
@@ -169,7 +169,7 @@ describe('History.add', () => {
   })
 
   it.each(FILES)('returns %s unchanged from toTrace', (file) => {
-    expect(fromTrace(kept(file)).toTrace()).toEqual(kept(file))
+    expect(fromTrace(readTrace(file)).toTrace()).toEqual(readTrace(file))
   })
 
   it('updates version and current time', () => {
@@ -193,7 +193,7 @@ describe('History.add', () => {
   })
 
   it('drops events beyond the limit, but keeps the state of every actor', () => {
-    const trace = kept(FILES[0]!)
+    const trace = readTrace(FILES[0]!)
     const history = createHistory(100)
     const whole = fromTrace(trace)
     for (const event of trace.events) history.add({ actors: trace.actors, events: [event] })
@@ -209,7 +209,7 @@ describe('History.add', () => {
   })
 
   it('drops an ended actor without retained events, even if it is added again', () => {
-    const trace = kept(FILES[0]!)
+    const trace = readTrace(FILES[0]!)
     const history = createHistory(100)
     for (const event of trace.events) history.add({ actors: trace.actors, events: [event] })
     const promise = 'a app/session/readTokens'
@@ -218,13 +218,13 @@ describe('History.add', () => {
   })
 
   it('exports the retained events as a trace that can be replayed', () => {
-    const trace = kept(FILES[0]!)
+    const trace = readTrace(FILES[0]!)
     const history = createHistory(120)
     for (const event of trace.events) history.add({ actors: trace.actors, events: [event] })
-    const written = history.toTrace()
-    const steps = written.events.filter(({ actor }) => history.machineOf(actor) !== null).length
-    expect(replay(written)).toEqual({ steps, charts: expect.any(Number), divergence: null })
+    const exported = history.toTrace()
+    const steps = exported.events.filter(({ actor }) => history.machineOf(actor) !== null).length
+    expect(replay(exported)).toEqual({ steps, charts: expect.any(Number), divergence: null })
     expect(steps).toBeGreaterThan(50)
-    expect(written.dropped).toBe(trace.events.length - written.events.length)
+    expect(exported.dropped).toBe(trace.events.length - exported.events.length)
   })
 })

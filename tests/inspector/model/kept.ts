@@ -3,5 +3,5 @@ import type { Trace } from '../../../devtools/trace/schema.ts'
 
 export const FILES = ['drop-reconnect-sign-out.json', 'sign-in-send-refresh.json'] as const
 
-export const kept = (file: (typeof FILES)[number] | 'clock-set-back.json'): Trace =>
+export const readTrace = (file: (typeof FILES)[number] | 'clock-set-back.json'): Trace =>
   JSON.parse(readFileSync(`tests/traces/${file}`, 'utf8'))

@@ -9,10 +9,10 @@ import {
 } from '../../../devtools/inspector/model/payload.ts'
 import type { Trace } from '../../../devtools/trace/schema.ts'
 import { serializeWireFields, WIRE_FIELDS } from '../../../tools/charts/wire-fields.ts'
-import { kept } from './kept.ts'
+import { readTrace } from './kept.ts'
 
 /** A trace in which one machine handles the given events. */
-const heard = (...events: Record<string, unknown>[]): Trace => ({
+const traceOf = (...events: Record<string, unknown>[]): Trace => ({
   version: 1,
   actors: [
     { name: 'a x', machine: 'x' },
@@ -27,7 +27,7 @@ const heard = (...events: Record<string, unknown>[]): Trace => ({
 })
 
 const form = (...events: Record<string, unknown>[]): Field[] =>
-  payloadForm(fromTrace(heard(...events)), 'x', 'go')
+  payloadForm(fromTrace(traceOf(...events)), 'x', 'go')
 
 describe('payloadForm', () => {
   it('returns the fields seen in the history, with kind and last value', () => {
@@ -54,9 +54,9 @@ describe('payloadForm', () => {
   })
 
   it('considers only actors of the same machine', () => {
-    expect(payloadForm(fromTrace(heard({ code: 1 })), 'y', 'go')).toEqual([])
+    expect(payloadForm(fromTrace(traceOf({ code: 1 })), 'y', 'go')).toEqual([])
     const closed = payloadForm(
-      fromTrace(kept('drop-reconnect-sign-out.json')),
+      fromTrace(readTrace('drop-reconnect-sign-out.json')),
       'connection',
       'transport.closed',
     )
@@ -71,7 +71,7 @@ describe('payloadForm', () => {
   })
 
   it('knows the fields of wire events without having seen them', () => {
-    const nothing = fromTrace(heard())
+    const nothing = fromTrace(traceOf())
     expect(payloadForm(nothing, 'session', 'session.login')).toEqual([
       { name: 'username', kind: 'text', initial: 'text' },
       { name: 'password', kind: 'text', initial: 'text' },

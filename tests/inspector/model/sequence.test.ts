@@ -8,7 +8,7 @@ import {
 } from '../../../devtools/inspector/model/sequence.ts'
 import { sequenceScene } from '../../../devtools/inspector/model/sequence-scene.ts'
 import type { Trace, TraceEvent } from '../../../devtools/trace/schema.ts'
-import { kept } from './kept.ts'
+import { readTrace } from './kept.ts'
 import { SMALL } from './small.ts'
 
 const TRACE: Trace = {
@@ -80,7 +80,7 @@ describe('sequence', () => {
   })
 
   it('places network rows at the right time after a clock was set back, live and paused', () => {
-    const trace = kept('clock-set-back.json')
+    const trace = readTrace('clock-set-back.json')
     const rows = (until?: number) =>
       sequence(fromTrace(trace), until === undefined ? {} : { until })
         .rows.filter(({ text }) => /closed \d|(?:opens|closes|accepts) notification/.test(text))
@@ -188,7 +188,7 @@ describe('sequenceScene', () => {
   })
 
   it('keeps every label of a real trace within the drawing', () => {
-    const whole = sequence(fromTrace(kept('drop-reconnect-sign-out.json')))
+    const whole = sequence(fromTrace(readTrace('drop-reconnect-sign-out.json')))
     const drawn = sequenceScene(whole)
     expect(whole.rows.length).toBeGreaterThan(100)
     for (const { tag, attributes } of all(drawn.body)) {

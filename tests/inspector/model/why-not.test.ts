@@ -4,9 +4,9 @@ import { type Candidate, candidates } from '../../../devtools/inspector/model/gu
 import { fromTrace } from '../../../devtools/inspector/model/history.ts'
 import { microstepsOf, possible, whyNot, whyOf } from '../../../devtools/inspector/model/why-not.ts'
 import { createStage } from '../../../devtools/trace/stage.ts'
-import { FILES, kept } from './kept.ts'
+import { FILES, readTrace } from './kept.ts'
 
-const history = fromTrace(kept('drop-reconnect-sign-out.json'))
+const history = fromTrace(readTrace('drop-reconnect-sign-out.json'))
 const CHAT = 'a app/member/chat-1'
 const CONNECTION = 'a app/member/connection'
 
@@ -103,7 +103,7 @@ describe('microstepsOf', () => {
 
   it('includes eventless transitions, in order', () => {
     const several = FILES.flatMap((file) => {
-      const of = fromTrace(kept(file))
+      const of = fromTrace(readTrace(file))
       return of.events.map(({ seq }) => microstepsOf(of, seq)).filter(({ length }) => length > 1)
     })
     expect(several.length).toBeGreaterThan(0)
@@ -113,7 +113,7 @@ describe('microstepsOf', () => {
   })
 
   it.each(FILES)('returns transitions for every step of %s that changed the state', (file) => {
-    const of = fromTrace(kept(file))
+    const of = fromTrace(readTrace(file))
     const moved = of.events.filter(
       ({ actor, value, event }) =>
         of.machineOf(actor) !== null && value !== undefined && event.type !== 'xstate.init',
@@ -149,17 +149,17 @@ describe('possible', () => {
 describe('candidates', () => {
   // xstate's own selection is the oracle.
   it.each(FILES)('selects the same transitions as xstate for every event of %s', (file) => {
-    const trace = kept(file)
+    const trace = readTrace(file)
     const stage = createStage(trace.actors)
     let compared = 0
     for (const event of trace.events) {
       const part = stage.replayedActors.get(event.actor)
       if (part === undefined) continue
       if (part.snapshot !== null && part.snapshot.status === 'active') {
-        const heard = stage.prepareEvent(part, event)
-        const own = part.chart.getTransitionData(part.snapshot, heard as never)
+        const prepared = stage.prepareEvent(part, event)
+        const own = part.chart.getTransitionData(part.snapshot, prepared as never)
         const names = [...new Set(own.map((one) => namesOf(part.chart).get(one)))]
-        const taken = candidates(part.snapshot, heard).filter(({ result }) => result === 'taken')
+        const taken = candidates(part.snapshot, prepared).filter(({ result }) => result === 'taken')
         expect([event.seq, taken.map(({ id }) => id)]).toEqual([event.seq, names])
         if (names.length > 0) compared += 1
       }
