@@ -61,7 +61,7 @@ export class ActionsOracle {
     if (DISTURBING.has(step.do)) this.#retried = []
     if (step.do === 'storage' && step.state !== 'fine')
       this.#removed = this.#removed.filter((action) => action.place.browser !== place?.browser)
-    if (step.do === 'write' && place !== undefined) return ofWritten(world, place, step.text)
+    if (step.do === 'write' && place !== undefined) return ofOfflineMessage(world, place, step.text)
     if (place === undefined || failed === null) return []
     const action = { text: failed, place, at: world.elapsed }
     if (step.do === 'retry' && isGood(world, place)) this.#retried.push(action)
@@ -115,7 +115,7 @@ function isBackAgain(world: Simulation, action: SimulatedAction): boolean {
 }
 
 /** B12: nothing is sent while offline. */
-function ofWritten(world: Simulation, { tab }: Place, text: string): Finding[] {
+function ofOfflineMessage(world: Simulation, { tab }: Place, text: string): Finding[] {
   if (world.browserOf(tab).network.online) return []
   const shown = world
     .tab(tab)

@@ -20,7 +20,7 @@ const wait = fc.oneof(
 )
 
 /** Removes `times` if it is undefined. */
-const lasting = <S extends { times: number | undefined }>({ times, ...step }: S) =>
+const withDefinedTimes = <S extends { times: number | undefined }>({ times, ...step }: S) =>
   times === undefined ? step : { ...step, times }
 
 const ROUTES = [
@@ -126,7 +126,7 @@ const line: fc.Arbitrary<Step> = fc.oneof(
         times,
         fault: httpFault,
       })
-      .map(lasting),
+      .map(withDefinedTimes),
   },
   {
     weight: 8,
@@ -138,7 +138,7 @@ const line: fc.Arbitrary<Step> = fc.oneof(
         times,
         fault: socketFault,
       })
-      .map(lasting),
+      .map(withDefinedTimes),
   },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('close-sockets' as const), role, code }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('close-sockets' as const), tab, code }) },

@@ -29,12 +29,12 @@ it('[SEND-03 B5 B6] shows an unsent message to no other user, and again to its s
   }
   const failed = [{ body: 'of ayen', status: 'failed' }]
   try {
-    const written = await after(
+    const unsent = await after(
       { do: 'http', route: SENDS, fault: { kind: 'answer', status: 503 } },
       { do: 'write', tab: 'a1', text: 'of ayen' },
       REST,
     )
-    expect(written).toEqual(failed)
+    expect(unsent).toEqual(failed)
     // The same conversation, as the other participant.
     expect(await after(...taken('deng', 'ayen'))).toEqual([])
     expect(await after(...taken('ayen', 'deng'))).toEqual(failed)

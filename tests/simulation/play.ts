@@ -11,7 +11,7 @@ import { calm, PLAIN_REST, type Rest, setStage } from './rest.ts'
 import { SessionOracle } from './session.oracle.ts'
 import { SocketsOracle } from './sockets.oracle.ts'
 import { attempt, lostCount, marked, PEOPLE, type Place, TABS } from './stage.ts'
-import { ofBadges, ofCalm, ofHandshake, ofUnread, type Written } from './state.oracle.ts'
+import { ofBadges, ofCalm, ofHandshake, ofUnread, type SentMessage } from './state.oracle.ts'
 
 /** A chat that was left has closed its socket by then, ms. */
 const LEFT_MS = 10
@@ -30,7 +30,7 @@ export class Play {
   readonly #sockets: SocketsOracle
   readonly #session = new SessionOracle()
   readonly #actions = new ActionsOracle()
-  #written: Written[] = []
+  #sentMessages: SentMessage[] = []
   #findings: Finding[] = []
   #texts = 0
   /** Tabs that may mark messages as read again that the server has already marked. */
@@ -64,7 +64,7 @@ export class Play {
     this.played.push({ steps: [...steps], rest })
     this.#session.begin(this.world)
     for (const step of steps) {
-      await this.#step(this.#worded(step))
+      await this.#step(this.#withText(step))
       if (this.#findings.length > 0) return this.#take()
     }
     await this.#rest(rest)
@@ -85,8 +85,8 @@ export class Play {
     if (due > 0) await attempt(world, { do: 'wait', ms: due + 1000 })
     await this.#count()
     this.#look()
-    this.#findings.push(...ofCalm(world, this.#written, { rests, woken }))
-    this.#written = []
+    this.#findings.push(...ofCalm(world, this.#sentMessages, { rests, woken }))
+    this.#sentMessages = []
     if (this.#findings.length === 0)
       this.#findings.push(...(await this.#actions.atRest(world, retries)))
   }
@@ -107,7 +107,7 @@ export class Play {
   }
 
   /** Gives each message a unique text. */
-  #worded(step: Step): Step {
+  #withText(step: Step): Step {
     if (step.do !== 'write' && step.do !== 'message') return step
     this.#texts += 1
     return { ...step, text: `text ${this.#texts}` }
@@ -128,9 +128,9 @@ export class Play {
     this.#findings.push(...this.#actions.did(this.world, step, place, failed))
     // A deleted message need not be kept.
     if (step.do === 'remove')
-      for (const each of this.#written) if (each.text === failed) each.mayBeGone = true
+      for (const each of this.#sentMessages) if (each.text === failed) each.mayBeGone = true
     if (step.do === 'write' && place !== undefined)
-      this.#written.push({ text: step.text, place, mayBeGone: this.#isForgetful(place) })
+      this.#sentMessages.push({ text: step.text, place, mayBeGone: this.#isForgetful(place) })
     if (step.do !== 'wait') return
     this.#findings.push(
       ...this.#session.afterSignOut(this.world),
@@ -152,7 +152,7 @@ export class Play {
       const mayBeOff = !places.map(isOnce).every(Boolean) || places.length > 1
       const isOff = places.some((place) => ofUnread(this.world, place).length > 0)
       if (!mayBeOff || !isOff) continue
-      await attempt(this.world, this.#worded({ do: 'message', from: 'achol', to, text: '-' }))
+      await attempt(this.world, this.#withText({ do: 'message', from: 'achol', to, text: '-' }))
       await attempt(this.world, { do: 'wait', ms: 1000 })
     }
   }
@@ -198,7 +198,7 @@ export class Play {
 
   /** A browser without working storage cannot keep unsent messages. */
   #forgetful(place: Place | undefined): void {
-    for (const each of this.#written)
+    for (const each of this.#sentMessages)
       if (each.place.browser === place?.browser) each.mayBeGone = true
   }
 

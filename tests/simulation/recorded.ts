@@ -10,9 +10,9 @@ export async function recorded(scenario: Scenario, seededBug?: SeededBug): Promi
   const recorders = createRecorders()
   const { journal } = await run(scenario, {
     watch: (tab, load) => {
-      const planted = seededBug?.watch(tab, load)
+      const observe = seededBug?.watch(tab, load)
       return (event) => {
-        planted?.(event)
+        observe?.(event)
         recorders.of(tab).inspect(event)
       }
     },

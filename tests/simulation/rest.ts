@@ -42,7 +42,7 @@ export interface Resting {
   onRest(): void
 }
 
-const NOBODY: Resting = { rests: () => false, isOwed: () => false, onRest: () => {} }
+const NO_EXCEPTIONS: Resting = { rests: () => false, isOwed: () => false, onRest: () => {} }
 
 /** Creates a simulation in which both users have the conversation open in every tab. */
 export async function setStage(options: Omit<SimulationOptions, 'people'>): Promise<Simulation> {
@@ -129,7 +129,7 @@ async function putRight(world: Simulation): Promise<void> {
 export async function calm(
   world: Simulation,
   edge: Edge = 'both',
-  resting: Resting = NOBODY,
+  resting: Resting = NO_EXCEPTIONS,
 ): Promise<Map<string, Edge>> {
   await putRight(world)
   const woken = await wake(world, edge, resting)

@@ -120,9 +120,10 @@ export class SessionOracle {
 
 function ofLeft(world: Simulation, browser: string, by: string): Finding[] {
   const { contents } = world.browserOf(by).storage
-  const kept = LOGOUT_KEYS.filter((key) => key in contents)
+  const remainingKeys = LOGOUT_KEYS.filter((key) => key in contents)
   const found: Finding[] = []
-  if (kept.length > 0) found.push({ rule: 'A3', what: `${by} signed out and left ${kept}` })
+  if (remainingKeys.length > 0)
+    found.push({ rule: 'A3', what: `${by} signed out and left ${remainingKeys}` })
   for (const place of TABS.filter((each) => each.browser === browser)) {
     const tab = world.tab(place.tab)
     if (!tab.isOpen) continue

@@ -26,8 +26,8 @@ describe('simulation of users, networks and servers', () => {
     'repeats identically with the same seed',
     async () => {
       const journals: string[][] = [[], []]
-      for (const kept of journals)
-        await simulate(7, 30, { onEpisode: (_, journal) => void kept.push(journal) })
+      for (const ofRun of journals)
+        await simulate(7, 30, { onEpisode: (_, journal) => void ofRun.push(journal) })
       expect(journals[0]).toHaveLength(30)
       expect(journals[0]).toEqual(journals[1])
     },

@@ -267,12 +267,12 @@ export class SocketsOracle {
     connection.askedAt = at
     if (connection.live > 1) this.#find(tab, at, 'D2', `${connection.live} live ${role} sockets`)
     const { closed } = connection
-    const hasWish = at - (state.wanted[role].at(-1) ?? -1) <= AT_ONCE_MS
+    const wasRequested = at - (state.wanted[role].at(-1) ?? -1) <= AT_ONCE_MS
     const wasDown = closed !== null && AUTH_CODES.includes(closed.code) && !connection.retried
-    connection.retried = wasDown && !hasWish
+    connection.retried = wasDown && !wasRequested
     const waited = closed === null ? -1 : at - closed.at
     const hasty = wasDown && role !== 'notification' && waited >= 0 && waited < AUTH_WAIT_MS
-    if (hasty && !hasWish)
+    if (hasty && !wasRequested)
       this.#find(tab, at, 'D3', `${role} was opened ${waited} ms after its token was refused`)
     // A response that arrived as the device fell asleep may be handled later.
     if (this.#isWanted(state, role, at) || (closed !== null && waited < 0)) return

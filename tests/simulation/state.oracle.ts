@@ -17,7 +17,7 @@ const FAR_WRONG_MS = 240_000
 const PAGE = 20
 
 /** A message that a user wrote, and where. */
-export interface Written {
+export interface SentMessage {
   text: string
   place: Place
   /** Whether the browser could not store it, or the user deleted it. */
@@ -60,7 +60,7 @@ const BY_EDGE: Readonly<Record<Edge, string>> = { line: 'B4', sight: 'D9', both:
 /** Checks everything after recovery. */
 export function ofCalm(
   world: Simulation,
-  written: readonly Written[],
+  sentMessages: readonly SentMessage[],
   { rests, woken }: Calm,
 ): Finding[] {
   const found: Finding[] = []
@@ -81,7 +81,7 @@ export function ofCalm(
     // Without the socket the badge is only updated every 5 min (A8, B13).
     if (!rests(place.tab)) found.push(...ofUnread(world, place))
   }
-  return [...found, ...ofStored(world), ...ofWritten(world, written)]
+  return [...found, ...ofStored(world), ...ofSentMessages(world, sentMessages)]
 }
 
 const textsOf = (messages: readonly { body: string }[]): string[] =>
@@ -149,8 +149,8 @@ function ofStored(world: Simulation): Finding[] {
 }
 
 /** Every message is stored, or shown as failed where it was written (SEND-03, B6). */
-function ofWritten(world: Simulation, written: readonly Written[]): Finding[] {
-  return written.flatMap(({ text, place, mayBeGone }): Finding[] => {
+function ofSentMessages(world: Simulation, sentMessages: readonly SentMessage[]): Finding[] {
+  return sentMessages.flatMap(({ text, place, mayBeGone }): Finding[] => {
     const stored = storedBetween(world, place.person, place.other)
     if (mayBeGone || stored.some((message) => message.text === text)) return []
     const inBrowser = TABS.filter(({ browser }) => browser === place.browser)
