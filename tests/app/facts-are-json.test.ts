@@ -33,7 +33,7 @@ function listen() {
   const wrong = new Set<string>()
   const twice: string[] = []
   const bearers = new Map<string, AnyActorRef>()
-  const judge = (actor: AnyActorRef, what: string, value: unknown) => {
+  const checkSerializable = (actor: AnyActorRef, what: string, value: unknown) => {
     const isOwnChild = (one: object) => parentOf(one as AnyActorRef) === actor
     for (const found of findNonJson(value, isOwnChild))
       wrong.add(`${pathOf(actor)} ${what} ${found}`)
@@ -43,7 +43,7 @@ function listen() {
     if (inspected.type === '@xstate.event') {
       const { event } = inspected
       types.add(event.type)
-      judge(actor, event.type, event)
+      checkSerializable(actor, event.type, event)
       if (event.type === 'xstate.init') {
         const path = pathOf(actor)
         if (bearers.get(path)?.getSnapshot().status === 'active') twice.push(path)
@@ -52,8 +52,8 @@ function listen() {
     }
     if (inspected.type === '@xstate.snapshot') {
       const snapshot: { context?: unknown; output?: unknown } = inspected.snapshot
-      judge(actor, 'context', snapshot.context)
-      judge(actor, 'output', snapshot.output)
+      checkSerializable(actor, 'context', snapshot.context)
+      checkSerializable(actor, 'output', snapshot.output)
     }
   }
   return { inspect, types, wrong, twice, paths: () => [...bearers.keys()] }
@@ -61,7 +61,7 @@ function listen() {
 
 /** Simulates a visit: anonymous browsing, sign-in, chat, network failures and sign-out. */
 async function visit() {
-  const heard = listen()
+  const recorder = listen()
   const messages = '/api/messaging/conversations/1'
   const server = api()
     .on('GET /api/messaging/conversations/', json(200, [CONVERSATION]))
@@ -69,7 +69,7 @@ async function visit() {
     .on(`POST ${messages}/mark-messages-read/`, json(200, {}))
     .on(`POST ${messages}/messages/`, noResponse, json(201, said(2, { id: 7 }, 'Yes')))
     .on('POST /api/posts/3/like/', json(200, { liked: true }))
-  const app = startIn({ server, around: { inspect: heard.inspect } })
+  const app = startIn({ server, around: { inspect: recorder.inspect } })
   const { root, session, network } = app.handle
   await app.signedOut()
   const button = await app.handle.createGoogleButton(() => null)
@@ -112,7 +112,7 @@ async function visit() {
   session.send({ type: 'session.logout' })
   await settle()
   app.stop()
-  return heard
+  return recorder
 }
 
 it('keeps events and contexts JSON-serializable and actor paths unique during a visit', async () => {

@@ -40,7 +40,7 @@ async function begin(
   return { app, steps, look: () => steps.getSnapshot() }
 }
 
-const kept = (app: { tab: { localStorage: Pick<Storage, 'getItem'> } }): unknown =>
+const storedProgress = (app: { tab: { localStorage: Pick<Storage, 'getItem'> } }): unknown =>
   JSON.parse(app.tab.localStorage.getItem(KEY) ?? 'null')
 
 async function save(steps: FirstStepsActor): Promise<void> {
@@ -69,7 +69,7 @@ describe('onboarding', () => {
     expect(server.calls.filter((call) => call.method === 'PATCH').map((call) => call.body)).toEqual(
       [body],
     )
-    expect(kept(app)).toEqual({ stage: 'steps', passed: ['craft'], draft: {} })
+    expect(storedProgress(app)).toEqual({ stage: 'steps', passed: ['craft'], draft: {} })
   })
 
   it.each([

@@ -26,14 +26,15 @@ async function start(server: FakeHttp = api().on(POST_CALL, empty(204))) {
   })
   const { root, toasts } = app.handle
   const { readModel } = await app.member()
-  const wish = (event: object) =>
+  const requestIntent = (event: object) =>
     root.send({ type: 'intent.want', intent: { to: 'removal', event } } as never)
   const shown = () => toasts.getSnapshot().context.queue
   return {
     ...app,
     window: window as unknown as Window,
-    remove: (ask: Partial<RemovalRequest> = {}) => wish({ type: 'removal.open', ...POST, ...ask }),
-    undo: (key = 'post-12') => wish({ type: 'removal.undo', key }),
+    remove: (ask: Partial<RemovalRequest> = {}) =>
+      requestIntent({ type: 'removal.open', ...POST, ...ask }),
+    undo: (key = 'post-12') => requestIntent({ type: 'removal.undo', key }),
     titles: () => shown().map(({ title }) => title),
     dismiss: () => toasts.send({ type: 'toast.dismiss', id: shown()[0]?.id ?? '' }),
     hidden: () => Object.keys(readModel.removed),

@@ -44,8 +44,8 @@ async function openChat() {
     await settle()
   }
   /** The unsent message in the browser storage. */
-  const kept = () => app.tab.localStorage.getItem('kinyeti_unsent:7:1') ?? ''
-  return { ...app, chat, requests, press, paint, kept }
+  const storedUnsent = () => app.tab.localStorage.getItem('kinyeti_unsent:7:1') ?? ''
+  return { ...app, chat, requests, press, paint, storedUnsent }
 }
 
 /** Hides the page until the end of the test. */
@@ -57,14 +57,14 @@ function hide(): void {
 
 describe('sending a message', () => {
   it('[SEND-01] shows and stores the message before its requests start after the next frame', async () => {
-    const { chat, requests, press, paint, kept } = await openChat()
+    const { chat, requests, press, paint, storedUnsent } = await openChat()
     await press()
     const shown = chat.getSnapshot().context.messages.map(({ body, status }) => [body, status])
     expect([shown, requests()]).toEqual([[['Salaam', 'pending']], [0, 0]])
-    expect(kept()).toContain('Salaam')
+    expect(storedUnsent()).toContain('Salaam')
     await paint()
     await vi.waitFor(() => expect(requests()).toEqual([1, 1]))
-    await vi.waitFor(() => expect(kept()).toBe(''))
+    await vi.waitFor(() => expect(storedUnsent()).toBe(''))
   })
 
   it('[SEND-01] sends immediately when the page is hidden before the next frame', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Envelope, Hub, type LiveBus, type LiveConnection } from '../../server/live/hub.ts'
 
 interface Listener extends LiveConnection {
-  heard: string[]
+  received: string[]
 }
 
 function listener(
@@ -10,14 +10,14 @@ function listener(
   channel: 'messaging' | 'notifications' = 'messaging',
   conversationId: number | null = null,
 ): Listener {
-  const heard: string[] = []
+  const received: string[] = []
   return {
     userId,
     channel,
     conversationId,
-    heard,
+    received,
     deliver(text) {
-      heard.push(JSON.parse(text).type)
+      received.push(JSON.parse(text).type)
     },
   }
 }
@@ -35,7 +35,7 @@ describe('[SOCKEV-09] live hub delivery', () => {
     for (const one of [tab, otherTab, chat, bell, stranger]) hub.attach(one)
     hub.publish([1, 1, 3], { type: 'a' })
     hub.publish([], { type: 'b' })
-    expect([tab, otherTab, chat, bell, stranger].map((one) => one.heard)).toEqual([
+    expect([tab, otherTab, chat, bell, stranger].map((one) => one.received)).toEqual([
       ['a'],
       ['a'],
       [],
@@ -52,7 +52,7 @@ describe('[SOCKEV-09] live hub delivery', () => {
     for (const one of [...chats, otherChat, ...bells]) hub.attach(one)
     hub.publishConversation(5, { type: 'talk' })
     hub.publishNotification(2, { type: 'ring' })
-    expect([...chats, otherChat, ...bells].map((one) => one.heard)).toEqual([
+    expect([...chats, otherChat, ...bells].map((one) => one.received)).toEqual([
       ['talk'],
       ['talk'],
       [],
@@ -69,7 +69,7 @@ describe('[SOCKEV-09] live hub delivery', () => {
     leave()
     leave()
     hub.publish([1], { type: 'a' })
-    expect([gone.heard, here.heard]).toEqual([[], ['a']])
+    expect([gone.received, here.received]).toEqual([[], ['a']])
   })
 
   test('continues when a socket detaches during delivery', () => {
@@ -78,7 +78,7 @@ describe('[SOCKEV-09] live hub delivery', () => {
     const leave = hub.attach({ ...listener(1), deliver: () => leave() })
     hub.attach(second)
     hub.publish([1], { type: 'a' })
-    expect(second.heard).toEqual(['a'])
+    expect(second.received).toEqual(['a'])
   })
 })
 
@@ -137,7 +137,7 @@ test('live hub sends frames to the hubs of other processes as JSON', () => {
   hubs[0]?.publish([1], { type: 'a' })
   hubs[1]?.publishConversation(5, { type: 'b' })
   hubs[0]?.publishNotification(3, { type: 'c' })
-  expect(listeners.map((here) => here.map((one) => one.heard))).toEqual([
+  expect(listeners.map((here) => here.map((one) => one.received))).toEqual([
     [['a'], ['b'], ['c']],
     [['a'], ['b'], ['c']],
   ])

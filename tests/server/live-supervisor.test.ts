@@ -40,14 +40,14 @@ class FakeSocket extends EventEmitter {
 
 let clock: StepClock
 let socket: FakeSocket
-let heard: string[]
+let received: string[]
 let failures: unknown[]
 let response: (text: string) => boolean | Promise<boolean>
 
 beforeEach(() => {
   clock = new StepClock()
   socket = new FakeSocket()
-  heard = []
+  received = []
   failures = []
   response = () => true
 })
@@ -66,7 +66,7 @@ const watch = (expiresIn = 3_600_000) =>
     clock: liveClock(),
     expiresAt: clock.now() + expiresIn,
     onFrame(text) {
-      heard.push(text)
+      received.push(text)
       return response(text)
     },
     onFailure: (error) => void failures.push(error),
@@ -160,7 +160,7 @@ describe('frames', () => {
     socket.close(1000)
     socket.say('after')
     await settle()
-    expect(heard).toEqual(['before'])
+    expect(received).toEqual(['before'])
   })
 
   test('[SOCKEV-12] closes with 1008 at the fifth unreadable frame, after error replies to the first four', async () => {

@@ -104,9 +104,11 @@ describe('recorder of running actors', () => {
   })
 
   test('records an actor restored from a snapshot, and a machine with other implementations', () => {
-    const kept = createActor(makeDoor()).start().getPersistedSnapshot()
+    const persisted = createActor(makeDoor()).start().getPersistedSnapshot()
     charts.take()
-    const door = createActor(makeDoor().provide({ delays: { draught: 5 } }), { snapshot: kept })
+    const door = createActor(makeDoor().provide({ delays: { draught: 5 } }), {
+      snapshot: persisted,
+    })
     door.start().send({ type: 'lock' })
     expect(charts.take()).toEqual({ door: { taken: ['shut: lock -> stuck'], guards: {} } })
   })
@@ -186,11 +188,11 @@ describe('chart coverage', () => {
   })
 
   test('reports transitions drawn as taken that the episodes did not take', () => {
-    const kept = {
+    const drawn = {
       door: ['shut: push', 'shut: look', 'shut: lock -> stuck'],
       gate: ['open: push'],
     }
-    expect(missingTransitions(kept, [coverage])).toEqual([
+    expect(missingTransitions(drawn, [coverage])).toEqual([
       'door: shut: lock -> stuck: drawn as taken, and by no counted episode of this run',
       'gate: open: push: drawn as taken, and by no counted episode of this run',
     ])

@@ -10,7 +10,7 @@ import { chartPageFile } from '../../tools/charts/chart-page-file.ts'
 import { chartPage } from '../../tools/charts/page.ts'
 
 const PATH = chartPageFile()
-const written = readFileSync(PATH, 'utf8')
+const html = readFileSync(PATH, 'utf8')
 
 const lamp = createMachine({
   id: 'lamp',
@@ -86,21 +86,21 @@ describe('chart page', () => {
 
 describe('committed chart page', () => {
   test('shows every chart with its drawing', () => {
-    const shown = [...written.matchAll(/<section id="([^"]+)" class="chart">/g)].map(([, id]) => id)
+    const shown = [...html.matchAll(/<section id="([^"]+)" class="chart">/g)].map(([, id]) => id)
     expect(shown).toEqual(Object.keys(CHARTS))
-    expect(written.match(/<svg /g)).toHaveLength(shown.length)
+    expect(html.match(/<svg /g)).toHaveLength(shown.length)
   })
 
   test('loads no external resource, and all its links lead to it', () => {
-    expect(written).not.toMatch(/\bsrc=|<link|@import|url\(|https?:/)
-    const ids = new Set([...written.matchAll(/ id="([^"]+)"/g)].map(([, id]) => `#${id}`))
-    const links = [...written.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => to ?? '')
+    expect(html).not.toMatch(/\bsrc=|<link|@import|url\(|https?:/)
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => `#${id}`))
+    const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => to ?? '')
     expect(links.length).toBeGreaterThan(100)
     expect(links.filter((to) => !ids.has(to))).toEqual([])
   })
 
   test('is at most 1 MB', () => {
-    expect(Buffer.byteLength(written)).toBeLessThanOrEqual(1_000_000)
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(1_000_000)
   })
 
   test('is served at /inspector/charts in development, and the inspector at /inspector', async () => {
@@ -119,7 +119,7 @@ describe('committed chart page', () => {
       fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' } })
     const answer = await get('/inspector/charts')
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(await answer.text()).toBe(written)
+    expect(await answer.text()).toBe(html)
     // The inspector is served too.
     const inspector = await get('/inspector')
     expect(inspector.status).toBe(200)

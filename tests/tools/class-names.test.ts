@@ -6,26 +6,26 @@ import * as recipes from '../../styled-system/recipes'
 import { plainRecipe, withClassNames } from '../../tools/build/class-names.ts'
 
 const styleModules = { css, patterns, recipes }
-const written = (text: string) => withClassNames('page.tsx', text, styleModules)
+const transform = (text: string) => withClassNames('page.tsx', text, styleModules)
 
 const CSS = `import { css, cx } from '../../styled-system/css'\n`
 const PATTERNS = `import { hstack } from '../../styled-system/patterns'\n`
 const RECIPES = `import { button, field } from '../../styled-system/recipes'\n`
 
 test('replaces a static style with its class names', () => {
-  expect(written(`${CSS}const box = css({ color: 'muted', _hover: { color: 'fg' } })`)).toBe(
+  expect(transform(`${CSS}const box = css({ color: 'muted', _hover: { color: 'fg' } })`)).toBe(
     `${CSS}const box = "c_muted hover:c_fg"`,
   )
-  expect(written(`${PATTERNS}const row = hstack({ gap: '3' })`)).toBe(
+  expect(transform(`${PATTERNS}const row = hstack({ gap: '3' })`)).toBe(
     `${PATTERNS}const row = "d_flex ai_center gap_3"`,
   )
-  expect(written(`${RECIPES}const sign = button({ look: 'quiet', size: 'icon' })`)).toBe(
+  expect(transform(`${RECIPES}const sign = button({ look: 'quiet', size: 'icon' })`)).toBe(
     `${RECIPES}const sign = "button button--look_quiet button--size_icon"`,
   )
 })
 
 test('replaces a call in an element with its class names', () => {
-  expect(written(`${CSS}const p = <p className={css({ color: 'muted' })}>Text</p>`)).toBe(
+  expect(transform(`${CSS}const p = <p className={css({ color: 'muted' })}>Text</p>`)).toBe(
     `${CSS}const p = <p className={"c_muted"}>Text</p>`,
   )
 })
@@ -40,7 +40,7 @@ test('keeps styles that depend on runtime values', () => {
     `${RECIPES}const parts = field()`,
     `import { css } from './other.ts'\nconst box = css({ color: 'muted' })`,
   ]) {
-    expect(written(text)).toBe(text)
+    expect(transform(text)).toBe(text)
   }
 })
 

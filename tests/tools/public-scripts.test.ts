@@ -62,9 +62,12 @@ test.each<[{ [key: string]: string }, boolean]>([
   [{ access: '' }, false],
   [{ access: '  ', refresh: 'null' }, false],
   [{ access: 'undefined', access_token: ' null ' }, false],
-])('[HTTP-03] hides content for anonymous users only if a token is stored: %j', (stored, kept) => {
-  expect(rootAfter(SCRIPT, stored)[0]).toEqual(kept ? { hasToken: '' } : {})
-})
+])(
+  '[HTTP-03] hides content for anonymous users only if a token is stored: %j',
+  (stored, hasToken) => {
+    expect(rootAfter(SCRIPT, stored)[0]).toEqual(hasToken ? { hasToken: '' } : {})
+  },
+)
 
 test('cookies are secure on an https page', () => {
   const [, ...cookies] = rootAfter(SCRIPT, { kinyeti_data: 'on' }, 'https:')

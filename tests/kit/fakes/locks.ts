@@ -1,6 +1,6 @@
 /** Web Locks with `ifAvailable`. Tabs of one browser share an instance. */
 export class FakeLocks {
-  readonly #held = new Set<string>()
+  readonly #taken = new Set<string>()
   /** While true every request throws, as on an opaque origin. */
   forbidden = false
 
@@ -11,12 +11,12 @@ export class FakeLocks {
   ): Promise<void> => {
     if (this.forbidden) throw new DOMException('locks are forbidden', 'SecurityError')
     await Promise.resolve()
-    if (this.#held.has(name)) return callback(null)
-    this.#held.add(name)
+    if (this.#taken.has(name)) return callback(null)
+    this.#taken.add(name)
     try {
       await callback({ name })
     } finally {
-      this.#held.delete(name)
+      this.#taken.delete(name)
     }
   }
 }

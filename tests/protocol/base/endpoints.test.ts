@@ -109,7 +109,7 @@ POST admin/reports/{id}/resolve/ | POST admin/reports/{id}/dismiss/ | GET admin/
 
 const names = Object.keys(ENDPOINTS) as EndpointName[]
 
-function written(endpoint: Endpoint): string {
+function callText(endpoint: Endpoint): string {
   const query = endpoint.query ? `?${endpoint.query.join('&')}` : ''
   return `${endpoint.method} ${endpoint.path}${query}`
 }
@@ -120,7 +120,7 @@ describe('endpoint table', () => {
       .split(/[|\n]/)
       .map((call) => call.trim())
       .filter((call) => call !== '')
-    const actual = names.map((name) => written(ENDPOINTS[name]))
+    const actual = names.map((name) => callText(ENDPOINTS[name]))
     expect(actual.toSorted()).toEqual(expected.toSorted())
   })
 

@@ -160,8 +160,8 @@ function check(name: string, [read, shape, from]: Reader, again: boolean): void 
       const once = read(frozen(raw))
       if (once === null) return
       seen += 1
-      const held = v.safeParse(shape, once)
-      if (!held.success) throw new Error(v.summarize(held.issues), { cause: once })
+      const parsed = v.safeParse(shape, once)
+      if (!parsed.success) throw new Error(v.summarize(parsed.issues), { cause: once })
       if (!isPlain(once)) throw new Error(`${name} returned an object with another prototype`)
       if (again) expect(read(once)).toEqual(once)
     }),

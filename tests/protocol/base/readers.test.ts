@@ -38,7 +38,7 @@ import { parseFreelancer } from '../../../src/protocol/users/freelance.ts'
 
 const REPORT = { id: 3, content_type: 'post', object_id: 12, reason: 'spam', status: 'open' }
 const PIECE = { type: 'post', id: 12, title: 'Drums' }
-const DEED = { id: 9, action: 'hide', target_type: 'post', target_id: 12 }
+const ACTION = { id: 9, action: 'hide', target_type: 'post', target_id: 12 }
 
 describe('admin parsers', () => {
   test('return null for reports, content and actions without ids', () => {
@@ -48,9 +48,9 @@ describe('admin parsers', () => {
     expect(parseReport({ ...REPORT, content_type: 'song' })).toBe(null)
     expect(parseAdminContent({ ...PIECE, id: null })).toBe(null)
     expect(parseAdminContent({ ...PIECE, type: 'song' })).toBe(null)
-    expect(parseStaffAction(DEED)).toMatchObject({ id: 9, action: 'hide', target_id: 12 })
-    expect(parseStaffAction({ ...DEED, id: null })).toBe(null)
-    expect(parseStaffAction({ ...DEED, action: 'sing' })).toBe(null)
+    expect(parseStaffAction(ACTION)).toMatchObject({ id: 9, action: 'hide', target_id: 12 })
+    expect(parseStaffAction({ ...ACTION, id: null })).toBe(null)
+    expect(parseStaffAction({ ...ACTION, action: 'sing' })).toBe(null)
   })
 
   test('parse the hidden state of content', () => {
@@ -75,7 +75,7 @@ describe('admin parsers', () => {
       username: 'ayen',
       counts: { posts: 2 },
       reports: [REPORT, {}],
-      log: [DEED],
+      log: [ACTION],
     }
     expect(parseAdminUserDetail(user)).toMatchObject({
       id: 7,

@@ -19,7 +19,7 @@ import {
 } from '../../../src/protocol/market/assets-schemas.ts'
 
 const API = 'https://api.test'
-const NOBODY = { id: null, username: '', full_name: '', avatar: null }
+const UNKNOWN_USER = { id: null, username: '', full_name: '', avatar: null }
 const BARE = {
   id: 4,
   title: '',
@@ -36,7 +36,7 @@ const BARE = {
   file: null,
   thumbnail: null,
   images: [],
-  seller: NOBODY,
+  seller: UNKNOWN_USER,
   rating: { average: 0, count: 0 },
   sales_count: 0,
   owned: false,

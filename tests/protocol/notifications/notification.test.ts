@@ -185,10 +185,10 @@ describe('follow notifications', () => {
 
   test('name the follower in the converted message if they have no text', () => {
     const follow = parseFollowNotification({ id: 1, follower: 'garang' }, context)!
-    const nobody = parseFollowNotification({ id: 1 }, context)!
-    expect([notificationFromFollow(follow).message, notificationFromFollow(nobody)]).toMatchObject([
-      'garang started following you',
-      { message: '', actor: null },
-    ])
+    const withoutFollower = parseFollowNotification({ id: 1 }, context)!
+    expect([
+      notificationFromFollow(follow).message,
+      notificationFromFollow(withoutFollower),
+    ]).toMatchObject(['garang started following you', { message: '', actor: null }])
   })
 })

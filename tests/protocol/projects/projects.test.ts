@@ -21,7 +21,7 @@ import {
 
 const API = 'https://api.test'
 const AYEN = { id: 1, username: 'ayen', full_name: 'Ayen Deng', avatar: null }
-const NOBODY = { id: null, username: '', full_name: '', avatar: null }
+const UNKNOWN_USER = { id: null, username: '', full_name: '', avatar: null }
 const picture = (path: string, alt = '') => ({
   id: null,
   url: `${API}${path}`,
@@ -45,7 +45,7 @@ describe('parseProject', () => {
     location: '',
     deadline: null,
     status: 'open',
-    owner: NOBODY,
+    owner: UNKNOWN_USER,
     cover: null,
     team: [],
     applications_count: null,
@@ -299,7 +299,7 @@ describe('parseCollection', () => {
       title: '',
       slug: '',
       description: '',
-      owner: NOBODY,
+      owner: UNKNOWN_USER,
       items_count: 7,
       pictures: [picture('/a.png')],
       works: [],

@@ -96,8 +96,8 @@ describe('freelancer filters', () => {
     [{ availability: 'open' as const }, true],
     [{ availability: 'booked' as const }, false],
     [{ search: 'wedding', skill: 'Editing', location: 'Wau' }, false],
-  ])('[SEARCH-18 A28] match with %j: %s', (filters, kept) => {
-    expect(fits(ACHOL, filters)).toBe(kept)
+  ])('[SEARCH-18 A28] match with %j: %s', (filters, matches) => {
+    expect(fits(ACHOL, filters)).toBe(matches)
   })
 })
 

@@ -31,10 +31,10 @@ describe('explore feed', () => {
     [{ mode: 'latest' }, 'limit=20&offset=0&mode=latest'],
   ])(
     '[API-LIKE-08 API-LIKE-09 API-LIKE-16 A16] requests %o as %s, never with a page',
-    async (wish, query) => {
+    async (request, query) => {
       const { explore, server } = create()
       server.on(FEED, json(200, { results: [] }))
-      await explore.feed(wish)
+      await explore.feed(request)
       expect(server.log).toEqual([`${FEED}?${query}`])
     },
   )

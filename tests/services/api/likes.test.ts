@@ -240,7 +240,7 @@ describe('saves', () => {
 })
 
 describe('order of checks before a like or save', () => {
-  const nobody = (able: { likes?: boolean; bookmarks?: boolean } = {}) => {
+  const anonymous = (able: { likes?: boolean; bookmarks?: boolean } = {}) => {
     const services = createTestServices()
     const capability = async (field: 'likes' | 'bookmarks') => ({
       available: able[field] ?? true,
@@ -251,7 +251,7 @@ describe('order of checks before a like or save', () => {
   }
 
   it('[A5 A38] checks the content type before the token', async () => {
-    const { likes, server } = nobody({ likes: false, bookmarks: false })
+    const { likes, server } = anonymous({ likes: false, bookmarks: false })
     expect([
       (await failureOf(likes.changeLike(SONG, true))).message,
       (await failureOf(likes.changeSave(SONG, true))).message,
@@ -263,7 +263,7 @@ describe('order of checks before a like or save', () => {
   })
 
   it('[A5] checks the token before the capability', async () => {
-    const { likes, server } = nobody({ likes: false, bookmarks: false })
+    const { likes, server } = anonymous({ likes: false, bookmarks: false })
     const expected = failure({ message: 'Authentication required', status: 401 })
     expect([
       await failureOf(likes.changeLike(POST_5, true)),

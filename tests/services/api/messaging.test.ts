@@ -146,9 +146,9 @@ describe('conversation creation', () => {
 
   it.each([{ participantUsername: '' }, { participantUsername: '  ', initialMessage: 'Hi' }, {}])(
     '[VALID-05] needs a participant: %j',
-    async (nobody) => {
+    async (input) => {
       const { api, server } = client()
-      expect(await failureOf(api.messaging.create(nobody))).toEqual(
+      expect(await failureOf(api.messaging.create(input))).toEqual(
         failure({ message: 'A participant username is required', status: 400 }),
       )
       expect(server.calls).toEqual([])

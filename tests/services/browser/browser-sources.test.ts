@@ -6,15 +6,15 @@ import { createUnreadEvents } from '../../../src/services/browser/unread-events.
 describe('createNetworkSource', () => {
   it('[NET-01] reports browser online and offline events until unsubscribed', () => {
     const window = new EventTarget()
-    const heard: boolean[] = []
+    const received: boolean[] = []
     const stop = createNetworkSource({ window, navigator: { onLine: true } }).subscribe((online) =>
-      heard.push(online),
+      received.push(online),
     )
     window.dispatchEvent(new Event('offline'))
     window.dispatchEvent(new Event('online'))
     stop()
     window.dispatchEvent(new Event('offline'))
-    expect(heard).toEqual([false, true])
+    expect(received).toEqual([false, true])
   })
 
   it('[NET-01] returns the current status, online if the browser has none', () => {
@@ -34,8 +34,8 @@ describe('createPageSource', () => {
       visibilityState: 'visible' as DocumentVisibilityState,
     })
     const page = createPageSource({ document })
-    const heard: boolean[] = []
-    const stop = page.subscribe((visible) => heard.push(visible))
+    const received: boolean[] = []
+    const stop = page.subscribe((visible) => received.push(visible))
     const become = (state: DocumentVisibilityState) => {
       document.visibilityState = state
       document.dispatchEvent(new Event('visibilitychange'))
@@ -44,7 +44,7 @@ describe('createPageSource', () => {
     become('visible')
     stop()
     become('hidden')
-    expect(heard).toEqual([false, true])
+    expect(received).toEqual([false, true])
     expect(page.isVisible()).toBe(false)
   })
 })
@@ -53,16 +53,16 @@ describe('createUnreadEvents', () => {
   it('[SOCKEV-10 A8] dispatches and receives the window event unreadCountUpdate', () => {
     const window = new EventTarget()
     const events = createUnreadEvents({ window })
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const plain: unknown[] = []
     window.addEventListener('unreadCountUpdate', (e) => plain.push((e as CustomEvent).detail))
-    const stop = events.listen((detail) => heard.push(detail))
+    const stop = events.listen((detail) => received.push(detail))
     const counters = { message_count: 3, notification_count: null, timestamp: '2026-01-05' }
     events.dispatch(counters)
     window.dispatchEvent(new CustomEvent('unreadCountUpdate', { detail: 'nonsense' }))
     stop()
     events.dispatch(counters)
-    expect(heard).toEqual([counters, 'nonsense'])
+    expect(received).toEqual([counters, 'nonsense'])
     expect(plain).toEqual([counters, 'nonsense', counters])
   })
 })

@@ -244,15 +244,15 @@ describe('storage of parts', () => {
   })
 
   it('[API-ASSET-11] does not mix the parts of two tabs', async () => {
-    const held = new Set<string>()
+    const locked = new Set<string>()
     const locks: DownloadLocks = {
       async request(name, _, work) {
-        if (held.has(name)) return work(null)
-        held.add(name)
+        if (locked.has(name)) return work(null)
+        locked.add(name)
         try {
           return await work({})
         } finally {
-          held.delete(name)
+          locked.delete(name)
         }
       },
     }
@@ -260,7 +260,7 @@ describe('storage of parts', () => {
     const tabs = [open(host, locks), open(host, locks)]
     expect(await Promise.all(tabs.map((tab) => tab.receive()))).toEqual([SIZE, SIZE])
     for (const tab of tabs) await tab.expectSaved(host.file)
-    expect(held.size).toBe(0)
+    expect(locked.size).toBe(0)
   })
 
   it('[API-ASSET-11] downloads on a page that may not use locks', async () => {

@@ -127,14 +127,14 @@ describe('renderButton', () => {
   const button = () => {
     const element = document.createElement('div')
     element.id = 'here'
-    const heard: unknown[] = []
+    const received: unknown[] = []
     return {
-      heard,
+      received,
       options: {
         clientId: 'client-1',
         element,
-        onCredential: (token: string) => heard.push(['credential', token]),
-        onFailure: (message: string) => heard.push(['failure', message]),
+        onCredential: (token: string) => received.push(['credential', token]),
+        onFailure: (message: string) => received.push(['failure', message]),
         options: { text: 'continue_with', width: 320 } as const,
       },
     }
@@ -160,7 +160,7 @@ describe('renderButton', () => {
     const { google, window } = create()
     const { identity, emitted, response } = fakeIdentity()
     window.google = { accounts: { id: identity } }
-    const { options, heard } = button()
+    const { options, received } = button()
     await google.renderButton(options)
     response({ credential: 'id-token' })
     response({})
@@ -172,7 +172,7 @@ describe('renderButton', () => {
         { type: 'standard', theme: 'outline', text: 'continue_with', width: 320 },
       ],
     ])
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['credential', 'id-token'],
       ['failure', 'Google authentication failed'],
     ])

@@ -4,13 +4,13 @@ import { StepClock } from '../../kit/clock.ts'
 
 test('calls the listener at the start of each minute until stopped', () => {
   const clock = new StepClock(90_000)
-  const heard: number[] = []
-  const stop = createMinuteTicker(clock, clock.now)(() => heard.push(clock.now()))
+  const received: number[] = []
+  const stop = createMinuteTicker(clock, clock.now)(() => received.push(clock.now()))
   clock.advance(29_999)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   clock.advance(60_001)
-  expect(heard).toEqual([120_000, 180_000])
+  expect(received).toEqual([120_000, 180_000])
   stop()
   clock.advance(300_000)
-  expect(heard).toEqual([120_000, 180_000])
+  expect(received).toEqual([120_000, 180_000])
 })

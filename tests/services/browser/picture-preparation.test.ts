@@ -29,9 +29,9 @@ function make({ pixels, writes }: World) {
     draw: (_, width, height) => ({
       async encode(type, quality) {
         drawn.push(`${width}x${height} ${type} ${quality}`)
-        const written = type in writes ? type : 'image/png'
-        const size = writes[written]
-        return size === undefined ? null : new Blob([new Uint8Array(size)], { type: written })
+        const encodedType = type in writes ? type : 'image/png'
+        const size = writes[encodedType]
+        return size === undefined ? null : new Blob([new Uint8Array(size)], { type: encodedType })
       },
     }),
   })

@@ -31,16 +31,16 @@ const open: Server[] = []
 
 /** Opens one socket; resolves with everything it reported once it has closed. */
 function talk(WebSocket: NativeSocketClass, url: string): Promise<unknown[]> {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   return new Promise((resolve) => {
     const handle = openSocket({
       url,
       WebSocket,
       clock: REAL_CLOCK,
-      onOpen: () => heard.push(['open', handle.send({ type: 'ping' })]),
-      onMessage: (data) => heard.push(data),
-      onError: () => heard.push('error'),
-      onClose: (code, reason) => resolve([...heard, [code, reason]]),
+      onOpen: () => received.push(['open', handle.send({ type: 'ping' })]),
+      onMessage: (data) => received.push(data),
+      onError: () => received.push('error'),
+      onClose: (code, reason) => resolve([...received, [code, reason]]),
     })
   })
 }

@@ -7,17 +7,17 @@ const URL_A = 'ws://api.test/ws/messaging/?token=t'
 
 function open(WebSocket?: NativeSocketClass) {
   const sockets = createFakeSockets()
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const handle = openSocket({
     url: URL_A,
     WebSocket: WebSocket ?? sockets.WebSocket,
     clock: REAL_CLOCK,
-    onOpen: () => heard.push('open'),
-    onMessage: (data) => heard.push(['message', data]),
-    onError: () => heard.push('error'),
-    onClose: (code, reason) => heard.push(['close', code, reason]),
+    onOpen: () => received.push('open'),
+    onMessage: (data) => received.push(['message', data]),
+    onError: () => received.push('error'),
+    onClose: (code, reason) => received.push(['close', code, reason]),
   })
-  return { sockets, heard, handle }
+  return { sockets, received, handle }
 }
 
 /** The library opens its socket at the end of the task. */
@@ -41,13 +41,13 @@ describe('openSocket', () => {
   })
 
   it('[A40] opens one native socket with the given URL and reports open and text frames', async () => {
-    const { sockets, heard } = open()
+    const { sockets, received } = open()
     await started()
     sockets.latest().accept()
     sockets.latest().receive('{"type":"pong"}')
     sockets.latest().receiveBinary(new ArrayBuffer(2))
     expect(sockets.all.map((s) => s.url)).toEqual([URL_A])
-    expect(heard).toEqual(['open', ['message', '{"type":"pong"}']])
+    expect(received).toEqual(['open', ['message', '{"type":"pong"}']])
   })
 
   it('opens without a delay and leaves no timer', async () => {
@@ -63,25 +63,25 @@ describe('openSocket', () => {
   })
 
   it('[A40] reports a refused handshake as 1006, not as the library’s 1000', async () => {
-    const { sockets, heard } = open()
+    const { sockets, received } = open()
     await started()
     sockets.latest().rejectHandshake()
-    expect(heard).toEqual(['error', ['close', 1006, '']])
+    expect(received).toEqual(['error', ['close', 1006, '']])
   })
 
   it.each([1000, 1001, 1006, 1008, 4000, 4001, 4003])(
     '[SOCKAUTH-03 A40] passes on the native close code %i once',
     async (code) => {
-      const { sockets, heard } = open()
+      const { sockets, received } = open()
       await started()
       sockets.latest().accept()
       sockets.latest().drop(code, 'why')
-      expect(heard).toEqual(['open', ['close', code, 'why']])
+      expect(received).toEqual(['open', ['close', code, 'why']])
     },
   )
 
   it('reports an error without a close event as 1006, once', async () => {
-    const { sockets, heard } = open()
+    const { sockets, received } = open()
     await started()
     const socket = sockets.latest()
     socket.ignoresClose = true
@@ -89,7 +89,7 @@ describe('openSocket', () => {
     socket.dispatchEvent(new Event('error'))
     await started()
     socket.drop(1006)
-    expect(heard).toEqual(['error', ['close', 1006, '']])
+    expect(received).toEqual(['error', ['close', 1006, '']])
   })
 
   it('[A40] never opens a second socket', async () => {
@@ -102,7 +102,7 @@ describe('openSocket', () => {
   })
 
   it('[A40] opens no second socket between an error and its close event', async () => {
-    const { sockets, heard } = open()
+    const { sockets, received } = open()
     await started()
     const socket = sockets.latest()
     socket.ignoresClose = true
@@ -111,15 +111,15 @@ describe('openSocket', () => {
     expect(sockets.all).toEqual([socket])
     socket.drop(1006)
     await started()
-    expect([sockets.all, heard]).toEqual([[socket], ['error', ['close', 1006, '']]])
+    expect([sockets.all, received]).toEqual([[socket], ['error', ['close', 1006, '']]])
   })
 
   it('[A40] does not time out a slow handshake, which the caller bounds', async () => {
-    const { sockets, heard } = open()
+    const { sockets, received } = open()
     await started()
     await vi.advanceTimersByTimeAsync(60_000)
     sockets.latest().accept()
-    expect(heard).toEqual(['open'])
+    expect(received).toEqual(['open'])
   })
 
   it('[SOCKEV-15 SOCKEV-16 A40] sends JSON text when open, else returns false and queues nothing', async () => {
@@ -151,26 +151,26 @@ describe('openSocket', () => {
   })
 
   it('closes with the given code and reports nothing afterwards', async () => {
-    const { sockets, heard, handle } = open()
+    const { sockets, received, handle } = open()
     await started()
     sockets.latest().accept()
     handle.close(1000)
     await started()
     expect(sockets.latest().closeRequests).toEqual([1000])
     expect(sockets.live()).toEqual([])
-    expect(heard).toEqual(['open'])
+    expect(received).toEqual(['open'])
   })
 
   it('opens no socket when closed before the library has opened it', async () => {
-    const { sockets, heard, handle } = open()
+    const { sockets, received, handle } = open()
     handle.close(1000)
     await started()
     expect(sockets.all).toEqual([])
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   it('closes a socket that opens after close() (ghost socket)', async () => {
-    const { sockets, heard, handle } = open()
+    const { sockets, received, handle } = open()
     await started()
     const socket = sockets.latest()
     socket.ignoresClose = true
@@ -178,7 +178,7 @@ describe('openSocket', () => {
     socket.accept()
     expect(socket.closeRequests).toEqual([1000, 1000])
     expect(socket.readyState).toBe(2)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
   it('closes without a code if the browser rejects the code', async () => {
@@ -200,9 +200,9 @@ describe('openSocket', () => {
       send(): void {}
       close(): void {}
     }
-    const { heard, handle } = open(Blocked)
+    const { received, handle } = open(Blocked)
     await started()
-    expect(heard).toEqual([['close', 1006, '']])
+    expect(received).toEqual([['close', 1006, '']])
     expect(handle.send({ type: 'ping' })).toBe(false)
     vi.useRealTimers()
     await new Promise((resolve) => setImmediate(resolve))

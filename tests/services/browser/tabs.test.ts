@@ -22,16 +22,16 @@ function twoTabs(locks: LockSource | null) {
 describe('logout in another tab', () => {
   it('[B7] is reported once, and only to the other tab', () => {
     const { a, b } = twoTabs(null)
-    const heard: string[] = []
-    a.tokens.onChangeElsewhere(({ signedOut }) => signedOut && heard.push('a'))
-    const stop = b.tokens.onChangeElsewhere(({ signedOut }) => signedOut && heard.push('b'))
+    const notified: string[] = []
+    a.tokens.onChangeElsewhere(({ signedOut }) => signedOut && notified.push('a'))
+    const stop = b.tokens.onChangeElsewhere(({ signedOut }) => signedOut && notified.push('b'))
     a.tokens.write({ access: 'a2' })
     a.tokens.clear()
-    const afterFirst = [...heard]
+    const afterFirst = [...notified]
     b.tokens.write({ access: 'b', refresh: 'r' })
     stop()
     a.tokens.clear()
-    expect([afterFirst, heard]).toEqual([['b'], ['b']])
+    expect([afterFirst, notified]).toEqual([['b'], ['b']])
   })
 })
 
@@ -41,12 +41,12 @@ describe('leader election with Web Locks', () => {
     const ask = async () => [await a.tabs.isLeader(), await b.tabs.isLeader()]
     const first = await ask()
     await clock.advanceAsync(9_999)
-    const kept = await ask()
+    const beforeExpiry = await ask()
     await clock.advanceAsync(9_999)
     const refused = await b.tabs.isLeader()
     await clock.advanceAsync(1)
     const taken = [await b.tabs.isLeader(), await a.tabs.isLeader()]
-    expect([first, kept, refused, taken]).toEqual([
+    expect([first, beforeExpiry, refused, taken]).toEqual([
       [true, false],
       [true, false],
       false,

@@ -21,9 +21,9 @@ function waiting(stored: Record<string, string>) {
 
 describe('a request that waits for the refresh', () => {
   it('[A2.3] leaves no unhandled rejection if it is cancelled and the refresh is rejected', async () => {
-    const unheard: unknown[] = []
-    const hear = (reason: unknown) => void unheard.push(reason)
-    process.on('unhandledRejection', hear)
+    const unhandled: unknown[] = []
+    const recordRejection = (reason: unknown) => void unhandled.push(reason)
+    process.on('unhandledRejection', recordRejection)
     const { access, refreshGate } = waiting({ access: jwt(0), refresh: 'r' })
     const cancel = new AbortController()
     const failure = failureOf(access.before('private', cancel.signal))
@@ -32,8 +32,8 @@ describe('a request that waits for the refresh', () => {
     refreshGate.fail(REFUSED)
     // Node reports unhandled rejections after the microtasks.
     await new Promise((done) => setImmediate(done))
-    process.off('unhandledRejection', hear)
-    expect(unheard).toEqual([])
+    process.off('unhandledRejection', recordRejection)
+    expect(unhandled).toEqual([])
   })
 
   it('[A2.3] starts no refresh if it was already cancelled', async () => {

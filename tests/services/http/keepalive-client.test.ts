@@ -8,24 +8,30 @@ const CALL = 'DELETE /api/posts/7/'
 
 function start(options: { token?: string; timeoutMs?: number } = {}, stored = { access: 'a' }) {
   const services = createTestServices({ stored })
-  const kept: (boolean | undefined)[] = []
-  const lasting = createKeepaliveClient(services.http, {
+  const keepaliveFlags: (boolean | undefined)[] = []
+  const keepaliveClient = createKeepaliveClient(services.http, {
     fetch: (input, init) => {
-      kept.push(init?.keepalive)
+      keepaliveFlags.push(init?.keepalive)
       return services.server.fetch(input, init)
     },
     ...options,
   })
   const tokens = () => services.server.calls.map(({ headers }) => headers.authorization)
-  return { ...services, lasting, kept, tokens, content: createContentApi(lasting) }
+  return {
+    ...services,
+    keepaliveClient,
+    keepaliveFlags,
+    tokens,
+    content: createContentApi(keepaliveClient),
+  }
 }
 
 describe('createKeepaliveClient', () => {
   it('[API-POST-05] sends keepalive requests to the API with the session’s token', async () => {
-    const { server, content, kept, tokens } = start()
+    const { server, content, keepaliveFlags, tokens } = start()
     server.on(CALL, empty(204))
     await content.posts.remove(7)
-    expect([kept, tokens(), server.log]).toEqual([[true], ['Bearer a'], [CALL]])
+    expect([keepaliveFlags, tokens(), server.log]).toEqual([[true], ['Bearer a'], [CALL]])
   })
 
   it('[HTTP-06] is not cancelled by a logout', async () => {
@@ -62,9 +68,9 @@ describe('createKeepaliveClient', () => {
     [299, true],
     [300, false],
   ])('[A13] treats %i as success: %s', async (status, isSuccess) => {
-    const { lasting } = start()
+    const { keepaliveClient } = start()
     const response = { status, headers: new Headers(), body: null, text: async () => '{}' }
-    const client = createKeepaliveClient(lasting, { fetch: async () => response as never })
+    const client = createKeepaliveClient(keepaliveClient, { fetch: async () => response as never })
     const outcome = client.request({ method: 'DELETE', path: 'posts/7/' }).then(
       () => true,
       () => false,

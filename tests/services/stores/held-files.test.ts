@@ -48,10 +48,10 @@ describe('createStagedFiles', () => {
   })
 
   it('[PROD-07] returns null after a picture was dropped', async () => {
-    const held = open()
-    await held.keep('a', picture())
+    const files = open()
+    await files.keep('a', picture())
     expect(await open().find('a')).toBeInstanceOf(File)
-    await held.drop('a')
+    await files.drop('a')
     expect(await open().find('a')).toBe(null)
   })
 
@@ -59,18 +59,18 @@ describe('createStagedFiles', () => {
     refuse(() => {
       throw new DOMException('no', 'SecurityError')
     })
-    const held = open()
-    await held.keep('a', picture())
-    expect(await held.find('a')).toBe(null)
-    await held.drop('a')
+    const files = open()
+    await files.keep('a', picture())
+    expect(await files.find('a')).toBe(null)
+    await files.drop('a')
     expect(warned).toEqual(Array(3).fill('the database of draft pictures failed'))
   })
 
   it('[PROD-07] waits at most 5 s for a database that does not respond', async () => {
     refuse(() => new EventTarget())
-    const held = open()
+    const files = open()
     let settled = false
-    void held.keep('a', picture()).then(() => {
+    void files.keep('a', picture()).then(() => {
       settled = true
     })
     await settle()

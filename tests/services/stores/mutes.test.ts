@@ -8,18 +8,18 @@ const NAME = 'kinyeti_muted:1'
 
 /** One browser: a storage, and the storage events between its tabs. */
 function browser() {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   const area = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   }
   const events = new EventTarget()
   const tab = (userId: number | string = 1) =>
     createMutes(createSafeStorage({ area: () => area, events }), userId)
   const notify = (key: string | null) =>
     events.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: area }))
-  return { kept, tab, notify }
+  return { entries, tab, notify }
 }
 
 describe('createMutes', () => {
@@ -52,19 +52,19 @@ describe('createMutes', () => {
     const { tab, notify } = browser()
     const [here, there] = [tab(), tab()]
     expect(there.all()).toEqual([])
-    const heard = vi.fn()
-    const stop = there.onChange(heard)
+    const listener = vi.fn()
+    const stop = there.onChange(listener)
     here.set(BOL, true)
     notify('kinyeti_theme')
-    expect([heard.mock.calls.length, there.all()]).toEqual([0, []])
+    expect([listener.mock.calls.length, there.all()]).toEqual([0, []])
     notify(NAME)
-    expect([heard.mock.calls.length, there.all()]).toEqual([1, [BOL]])
+    expect([listener.mock.calls.length, there.all()]).toEqual([1, [BOL]])
     there.set(ACHOL, true)
-    expect([heard.mock.calls.length, there.all()]).toEqual([2, [ACHOL, BOL]])
+    expect([listener.mock.calls.length, there.all()]).toEqual([2, [ACHOL, BOL]])
     stop()
     notify(null)
     there.set(ACHOL, false)
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
   })
 
   it('keeps what another tab has stored, even without having received the event', () => {
@@ -79,8 +79,8 @@ describe('createMutes', () => {
   it.each(['', 'nonsense', '7', '{"id":5}', '[null,7,{"username":"bol"},{"full_name":"Bol"}]'])(
     'ignores invalid stored data: %s',
     (text) => {
-      const { kept, tab } = browser()
-      kept.set(NAME, text)
+      const { entries, tab } = browser()
+      entries.set(NAME, text)
       expect(tab().all()).toEqual([])
     },
   )

@@ -77,7 +77,7 @@ describe('createOutbox', () => {
   })
 
   describe('messages that wait for the network', () => {
-    const held = { ...two, waits: true as const }
+    const queued = { ...two, waits: true as const }
     const tabs = () => {
       const { localStorage: area } = new FakeBrowser().openTab()
       const tab = () => createOutbox(createSafeStorage({ area: () => area, events: null }))
@@ -86,15 +86,15 @@ describe('createOutbox', () => {
 
     test('[B12] are claimed by one tab and no longer wait after that', () => {
       const { first, second } = tabs()
-      first.change(HERE, [one, held], [])
-      expect(second.load(HERE)).toEqual([one, held])
+      first.change(HERE, [one, queued], [])
+      expect(second.load(HERE)).toEqual([one, queued])
       expect([first.take(HERE, 'c-2'), second.take(HERE, 'c-2')]).toEqual([true, false])
       for (const tab of [first, second]) expect(tab.load(HERE)).toEqual([one, two])
     })
 
     test('[B12] cannot be claimed after the claiming tab has removed them', () => {
       const { first, second } = tabs()
-      first.change(HERE, [held], [])
+      first.change(HERE, [queued], [])
       second.load(HERE)
       expect(second.take(HERE, 'c-2')).toBe(true)
       second.change(HERE, [], ['c-2'])
@@ -104,9 +104,9 @@ describe('createOutbox', () => {
     test('[B12] can be claimed if they could not be stored', () => {
       const { area, first } = tabs()
       area.blocked = true
-      first.change(HERE, [held], [])
+      first.change(HERE, [queued], [])
       expect([first.load(HERE), first.take(HERE, 'c-2'), first.load(HERE)]).toEqual([
-        [held],
+        [queued],
         true,
         [two],
       ])
@@ -115,9 +115,9 @@ describe('createOutbox', () => {
     test('[B12] are listed by conversation until none waits', () => {
       const { area, first } = tabs()
       const there = { userId: 1, conversationId: 'x' }
-      first.change(HERE, [one, held], [])
-      first.change(there, [{ ...held, client_id: 'c-3' }], [])
-      first.change({ userId: 2, conversationId: 8 }, [{ ...held, client_id: 'c-4' }], [])
+      first.change(HERE, [one, queued], [])
+      first.change(there, [{ ...queued, client_id: 'c-3' }], [])
+      first.change({ userId: 2, conversationId: 8 }, [{ ...queued, client_id: 'c-4' }], [])
       expect([first.conversationsWithPending(1), first.conversationsWithPending(2)]).toEqual([
         [7, 'x'],
         [8],
@@ -137,7 +137,7 @@ describe('createOutbox', () => {
       'list no conversations for invalid storage (%j)',
       (text) => {
         const { area, first } = tabs()
-        first.change(HERE, [held], [])
+        first.change(HERE, [queued], [])
         const key = Object.keys(area.contents).find((name) => name.includes('held')) ?? ''
         area.setItem(key, text)
         expect(first.conversationsWithPending(1)).toEqual([])

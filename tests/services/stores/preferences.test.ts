@@ -29,23 +29,23 @@ describe('preferences', () => {
     const browser = new FakeBrowser()
     const [mine, other] = [browser.openTab(), browser.openTab()]
     const preferences = createPreferences(storageOf(mine))
-    const heard: string[] = []
-    const stop = preferences.onChange(() => heard.push(preferences.get('data')))
+    const received: string[] = []
+    const stop = preferences.onChange(() => received.push(preferences.get('data')))
     createPreferences(storageOf(other)).set('data', 'off')
     storageOf(other).set('unrelated', '1')
     preferences.set('data', 'on')
     stop()
     preferences.set('data', 'auto')
-    expect(heard).toEqual(['off', 'on'])
+    expect(received).toEqual(['off', 'on'])
   })
 
   it('notify theme listeners only of theme changes', () => {
     const preferences = createPreferences(storageOf(createFakeTab()))
-    const heard: string[] = []
-    preferences.onTheme((theme) => heard.push(theme))
+    const received: string[] = []
+    preferences.onTheme((theme) => received.push(theme))
     preferences.set('motion', 'full')
     preferences.set('theme', 'dark')
-    expect(heard).toEqual(['dark'])
+    expect(received).toEqual(['dark'])
   })
 
   it('set data-motion of the root element and follow its changes', () => {

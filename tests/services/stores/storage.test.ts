@@ -65,8 +65,8 @@ describe('createSafeStorage', () => {
   it('reports changes of other tabs, not its own and not of another storage', () => {
     const browser = new FakeBrowser()
     const [mine, other] = [browser.openTab(), browser.openTab()]
-    const heard: (string | null)[] = []
-    const stop = storageOf(mine).onChangeElsewhere((key) => heard.push(key))
+    const received: (string | null)[] = []
+    const stop = storageOf(mine).onChangeElsewhere((key) => received.push(key))
     storageOf(mine).set('own', '1')
     storageOf(other).set('a', '1')
     const session = Object.assign(new Event('storage'), { key: 'b', storageArea: {} })
@@ -74,7 +74,7 @@ describe('createSafeStorage', () => {
     other.localStorage.clear()
     stop()
     storageOf(other).set('c', '1')
-    expect(heard).toEqual(['a', null])
+    expect(received).toEqual(['a', null])
   })
 })
 
@@ -135,13 +135,13 @@ describe('createTokenStore', () => {
   it('[B7] reports another tab’s new tokens and its logout once', () => {
     const browser = new FakeBrowser({ access: 'a', refresh: 'r' })
     const [mine, other] = [browser.openTab(), browser.openTab()]
-    const heard: TokenChange[] = []
-    createTokenStore(storageOf(mine)).onChangeElsewhere((change) => heard.push(change))
+    const received: TokenChange[] = []
+    createTokenStore(storageOf(mine)).onChangeElsewhere((change) => received.push(change))
     const elsewhere = createTokenStore(storageOf(other))
     elsewhere.write({ access: 'b' })
     storageOf(other).set('unrelated', '1')
     elsewhere.clear()
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { access: 'b', refresh: 'r', signedOut: false },
       { access: null, refresh: 'r', signedOut: false },
       { access: null, refresh: null, signedOut: true },
@@ -151,33 +151,33 @@ describe('createTokenStore', () => {
   it('[B7] does not treat a rejected refresh in another tab as a logout', () => {
     const browser = new FakeBrowser({ access: 'a', refresh: 'r' })
     const [mine, other] = [browser.openTab(), browser.openTab()]
-    const heard: TokenChange[] = []
-    createTokenStore(storageOf(mine)).onChangeElsewhere((change) => heard.push(change))
+    const received: TokenChange[] = []
+    createTokenStore(storageOf(mine)).onChangeElsewhere((change) => received.push(change))
     createTokenStore(storageOf(other)).removeAccess()
-    expect(heard).toEqual([{ access: null, refresh: 'r', signedOut: false }])
+    expect(received).toEqual([{ access: null, refresh: 'r', signedOut: false }])
   })
 
   it('[B7] does not treat a cleared storage as a logout for an anonymous user', () => {
     const browser = new FakeBrowser({ unrelated: '1' })
     const [mine, other] = [browser.openTab(), browser.openTab()]
-    const heard: TokenChange[] = []
-    createTokenStore(storageOf(mine)).onChangeElsewhere((change) => heard.push(change))
+    const received: TokenChange[] = []
+    createTokenStore(storageOf(mine)).onChangeElsewhere((change) => received.push(change))
     other.localStorage.clear()
-    expect(heard).toEqual([{ access: null, refresh: null, signedOut: false }])
+    expect(received).toEqual([{ access: null, refresh: null, signedOut: false }])
   })
 
   it('[B7] treats a cleared storage as a logout, also after an own login', () => {
     const browser = new FakeBrowser()
     const [mine, other] = [browser.openTab(), browser.openTab()]
     const tokens = createTokenStore(storageOf(mine))
-    const heard: TokenChange[] = []
-    tokens.onChangeElsewhere((change) => heard.push(change))
+    const received: TokenChange[] = []
+    tokens.onChangeElsewhere((change) => received.push(change))
     tokens.write({ access: 'a', refresh: 'r' })
     other.localStorage.clear()
     tokens.write({ access: 'b', refresh: 's' })
     other.localStorage.clear()
     const gone = { access: null, refresh: null, signedOut: true }
-    expect(heard).toEqual([gone, gone])
+    expect(received).toEqual([gone, gone])
   })
 })
 
@@ -245,15 +245,15 @@ describe('createPreferences', () => {
   it('reports a choice in another tab and in this one', () => {
     const browser = new FakeBrowser()
     const [mine, other] = [browser.openTab(), browser.openTab()]
-    const heard: string[] = []
+    const received: string[] = []
     const preferences = createPreferences(storageOf(mine))
-    const stop = preferences.onTheme((theme) => heard.push(theme))
+    const stop = preferences.onTheme((theme) => received.push(theme))
     createPreferences(storageOf(other)).setTheme('light')
     storageOf(other).set('unrelated', '1')
     preferences.setTheme('system')
     stop()
     createPreferences(storageOf(other)).setTheme('dark')
     preferences.setTheme('light')
-    expect(heard).toEqual(['light', 'system'])
+    expect(received).toEqual(['light', 'system'])
   })
 })

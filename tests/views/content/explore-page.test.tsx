@@ -59,8 +59,8 @@ describe('/explore', () => {
     const requests: unknown[] = []
     renderContent('/explore', {
       content: around({
-        trending: async (wish: unknown) => {
-          requests.push(wish)
+        trending: async (request: unknown) => {
+          requests.push(request)
           return MIXED
         },
       }),

@@ -67,15 +67,22 @@ it('[SEARCH-19] a search for one word keeps the selected result type', async () 
 })
 
 /** The links of the Browse section. */
-const doors = () =>
+const browseLinks = () =>
   within(screen.getByRole('region', { name: 'Browse' }))
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
-const DOORS = ['/creators', '/freelance', '/marketplace', '/portfolio', '/projects', '/inspiration']
+const BROWSE_LINKS = [
+  '/creators',
+  '/freelance',
+  '/marketplace',
+  '/portfolio',
+  '/projects',
+  '/inspiration',
+]
 
 it('[SEARCH-19] shows links to all sections below an empty search', async () => {
   await waysOn('all')
-  expect(doors()).toEqual(DOORS)
+  expect(browseLinks()).toEqual(BROWSE_LINKS)
 })
 
 describe('search page without a query', () => {
@@ -89,7 +96,7 @@ describe('search page without a query', () => {
     expect(screen.getByText('Search by name, skill, topic or place.')).toBeTruthy()
     const popular = await screen.findByRole('list', { name: 'Popular tags' })
     expect(within(popular).getAllByRole('link')).toHaveLength(2)
-    expect(doors()).toEqual(DOORS)
+    expect(browseLinks()).toEqual(BROWSE_LINKS)
     expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull()
   })
 
@@ -100,7 +107,7 @@ describe('search page without a query', () => {
     expect(await screen.findByRole('heading', { name: 'What are you looking for?' })).toBeTruthy()
     await vi.waitFor(() => expect(document.querySelector('main [data-pending]')).toBeNull())
     expect(screen.queryByRole('list', { name: 'Popular tags' })).toBeNull()
-    expect(doors()).toEqual(DOORS)
+    expect(browseLinks()).toEqual(BROWSE_LINKS)
   })
 
   it('[SEARCH-09] keeps a query below three characters in the box', async () => {

@@ -132,7 +132,7 @@ export interface Kit {
   clock: StepClock
   setOnline(online: boolean): void
   /** Makes the transport of the general connection send an event. */
-  transportTells(event: AnyEventObject): void
+  sendTransportEvent(event: AnyEventObject): void
   /** Welcome flags stored so far, in order. */
   stored: { flag: string; value: string }[]
   /** The user's selected theme. */
@@ -217,11 +217,11 @@ type Notify = Record<'network' | 'transport' | 'unread', (event: never) => void>
 
 /** Isolated browser storage. */
 export function storageOfOwn() {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   const area = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   }
   return createSafeStorage({ area: () => area, events: null })
 }
@@ -360,7 +360,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     theme: preferences.theme,
     setOnline: (online) =>
       notify.network({ type: online ? 'browser.online' : 'browser.offline' } as never),
-    transportTells: (event) => notify.transport(event as never),
+    sendTransportEvent: (event) => notify.transport(event as never),
   }
 }
 

@@ -251,10 +251,10 @@ describe('download', () => {
   const start = { name: 'Download: Asset 1' }
 
   it('[API-ASSET-11] shows progress, pauses, resumes and completes', async () => {
-    const { user, transferTells } = open({ owned: true })
+    const { user, sendTransferEvent } = open({ owned: true })
     await user.click(await screen.findByRole('button', start))
     await screen.findByRole('button', { name: 'Pause: Asset 1' })
-    transferTells({ type: 'download.progress', received: 250, total: 1000 })
+    sendTransferEvent({ type: 'download.progress', received: 250, total: 1000 })
     const bar = await screen.findByRole('progressbar', { name: 'Download of Asset 1' })
     await waitFor(() => expect(bar.getAttribute('value')).toBe('250'))
     expect(bar.getAttribute('max')).toBe('1000')
@@ -263,16 +263,16 @@ describe('download', () => {
     expect(await screen.findByText('Paused')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Resume: Asset 1' }))
     await screen.findByRole('button', { name: 'Pause: Asset 1' })
-    transferTells({ type: 'download.finished', saved: 1000 })
+    sendTransferEvent({ type: 'download.finished', saved: 1000 })
     expect(await screen.findByText('Saved to your downloads as brushes.zip.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Download again: Asset 1' })).toBeTruthy()
   })
 
   it('[API-ASSET-11] announces that it resumes when the connection returns', async () => {
-    const { user, kit, transferTells } = open({ owned: true })
+    const { user, kit, sendTransferEvent } = open({ owned: true })
     await user.click(await screen.findByRole('button', start))
     await screen.findByRole('button', { name: 'Pause: Asset 1' })
-    transferTells({
+    sendTransferEvent({
       type: 'download.broken',
       failure: serviceFailure({ message: 'Network error', status: 0 }),
     })

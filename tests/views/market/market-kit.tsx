@@ -122,10 +122,10 @@ export function renderMarket(path: string, given: Partial<Market> = {}) {
     extras: world.extras,
     member,
   })
-  return { ...rendered, transferTells: (event: DownloadEvent) => notify(event) }
+  return { ...rendered, sendTransferEvent: (event: DownloadEvent) => notify(event) }
 }
 
-function startCharts(world: Market, hear: (send: (event: DownloadEvent) => void) => void) {
+function startCharts(world: Market, onStart: (send: (event: DownloadEvent) => void) => void) {
   const env = testEnv(new StepClock())
   const actors = {
     purchase: createPurchaseMachine(env).provide({
@@ -136,7 +136,7 @@ function startCharts(world: Market, hear: (send: (event: DownloadEvent) => void)
         findParts: fromPromise(async (): Promise<StoredTransfer | null> => null),
         requestDownload: fromPromise(() => world.link()),
         fetchParts: fromCallback<DownloadEvent, ChunkStoreKey & { link: DownloadLink }>(
-          ({ sendBack }) => hear(sendBack),
+          ({ sendBack }) => onStart(sendBack),
         ),
       },
     }),

@@ -6,7 +6,7 @@ import { POTTER, page } from '../content/content-kit.tsx'
 import { AYEN } from '../kit/kit.tsx'
 import { asset, renderMarket } from './market-kit.tsx'
 
-const wish = { name: /wishlist: Asset 1$/i }
+const wishlistButton = { name: /wishlist: Asset 1$/i }
 
 const open = (given: Partial<Asset> = {}, more: Parameters<typeof renderMarket>[1] = {}) =>
   renderMarket('/marketplace/1', { assets: { get: async () => asset(1, given) }, ...more })
@@ -16,7 +16,7 @@ const arrived = () => screen.findByRole('heading', { level: 1, name: 'Asset 1' }
 describe('wishlist button', () => {
   it('[MODAL-01] asks an anonymous user to sign in', async () => {
     const { app, user } = open()
-    const button = await screen.findByRole('button', wish)
+    const button = await screen.findByRole('button', wishlistButton)
     expect(button.getAttribute('aria-pressed')).toBe('false')
     await user.click(button)
     expect(app.signInModal.getSnapshot().value).toBe('login')
@@ -24,7 +24,7 @@ describe('wishlist button', () => {
 
   it('shows the user’s wishlist state from the response', async () => {
     open({ wished: true }, { user: AYEN })
-    const button = await screen.findByRole('button', wish)
+    const button = await screen.findByRole('button', wishlistButton)
     await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'))
   })
 
@@ -53,6 +53,6 @@ describe('wishlist button', () => {
   ])('shows nothing %s', async (_, given, more) => {
     open(given, more)
     await arrived()
-    await waitFor(() => expect(screen.queryByRole('button', wish)).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', wishlistButton)).toBeNull())
   })
 })

@@ -201,17 +201,17 @@ describe('chat rows under load', () => {
           if (kind === 'read' && known) list = list.with(place, { ...known, is_read: mine })
           if (kind === 'gone') list = list.toSpliced(place, 1)
           if (kind === 'divider') firstUnreadId = known?.id ?? null
-          const anew = timelineRows(list, { ...options, firstUnreadId })
+          const recomputed = timelineRows(list, { ...options, firstUnreadId })
           const { rows } = timeline(list, { ...options, firstUnreadId })
           // The read state of a received message is not visible.
           const said = (row: TimelineRow) =>
             sameId(row.message.sender.id, ME.id)
               ? row
               : { ...row, message: { ...row.message, is_read: false } }
-          expect(rows.map(said)).toEqual(anew.map(said))
-          const kept = new Map(before.map((row) => [row.key, row]))
+          expect(rows.map(said)).toEqual(recomputed.map(said))
+          const previousRows = new Map(before.map((row) => [row.key, row]))
           for (const row of rows) {
-            const old = kept.get(row.key)
+            const old = previousRows.get(row.key)
             const same = old && JSON.stringify(said(old)) === JSON.stringify(said(row))
             const mine = sameId(row.message.sender.id, ME.id)
             if (same && (!mine || old.message === row.message)) expect(row).toBe(old)

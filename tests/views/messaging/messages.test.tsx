@@ -147,19 +147,19 @@ describe('inbox', () => {
     })
     observer.observe(document.body, { subtree: true, childList: true })
     first?.focus()
-    const heard = (id: number, conversation_id: number) =>
+    const receiveMessage = (id: number, conversation_id: number) =>
       act(async () => {
         const arrived = message(id, { conversation_id, created_at: `2026-01-05T08:00:0${id}Z` })
         member.inbox.send({ type: 'messages.arrived', messages: [arrived] })
       })
-    await heard(1, 3)
+    await receiveMessage(1, 3)
     expect(await names()).toEqual(['/messages/3', '/messages/1', '/messages/2'])
     expect((await list()).getAllByRole('link').slice(1)).toEqual([first, second])
     expect(document.activeElement).toBe(first)
     const isTaken = (link?: Node) => taken.some((node) => node.contains(link ?? null))
     expect([first, second, third].map(isTaken)).toEqual([false, false, true])
     // A focused conversation keeps the focus when it moves up.
-    await heard(2, 1)
+    await receiveMessage(2, 1)
     expect(await names()).toEqual(['/messages/1', '/messages/3', '/messages/2'])
     expect(document.activeElement).toBe(first)
     observer.disconnect()

@@ -50,19 +50,19 @@ interface Server {
 
 function createServer(): Server {
   const sent: string[] = []
-  const held: PromiseWithResolvers<never>[] = []
+  const pending: PromiseWithResolvers<never>[] = []
   return {
     sent,
     send(name) {
       sent.push(name)
       const { promise, ...ends } = Promise.withResolvers<never>()
-      held.push({ promise, ...ends })
+      pending.push({ promise, ...ends })
       return promise
     },
     // Rejects, so that the control stays mounted.
     settle() {
       const failure = serviceFailure({ message: 'Not now', status: 503 })
-      for (const { reject } of held.splice(0)) reject(failure)
+      for (const { reject } of pending.splice(0)) reject(failure)
     },
   }
 }

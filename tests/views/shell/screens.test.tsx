@@ -324,7 +324,8 @@ describe('connection strip', () => {
   it('[SOCKGEN-08] shows a signed-in user that the live connection reconnects, then failed', async () => {
     const { kit } = renderApp('/about', { restored: AYEN })
     await screen.findByRole('button', { name: 'Account of Ayen Deng' })
-    const drop = () => kit.transportTells({ type: 'transport.closed', code: 1006, cause: 'drop' })
+    const drop = () =>
+      kit.sendTransportEvent({ type: 'transport.closed', code: 1006, cause: 'drop' })
     drop()
     expect(await screen.findByText('Reconnecting…')).toBeTruthy()
     for (let attempt = 0; attempt < 5; attempt++) {

@@ -120,7 +120,7 @@ describe('typography', () => {
   it('uses only these sizes in views', () => {
     const outside = views.flatMap(({ name, text }) =>
       [...text.matchAll(/fontSize: '\[([^']+)\]'|font-size: *([^;]+)/g)].map(
-        ([, size = '', written = '']) => `${name}: ${size}${written}`,
+        ([, size = '', declared = '']) => `${name}: ${size}${declared}`,
       ),
     )
     expect(outside.sort()).toEqual([

@@ -61,16 +61,16 @@ describe('profile', () => {
   })
 
   it('starts a conversation and navigates to it', async () => {
-    const wishes: unknown[] = []
+    const requests: unknown[] = []
     const { user } = renderMember('/u/lokai', {
-      startConversation: async (wish) => {
-        wishes.push(wish)
+      startConversation: async (request) => {
+        requests.push(request)
         return conversation(12)
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Message' }))
     await waitFor(() => expect(window.location.pathname).toBe('/messages/12'))
-    expect(wishes).toEqual([{ userId: 8, username: 'lokai', initialMessage: null }])
+    expect(requests).toEqual([{ userId: 8, username: 'lokai', initialMessage: null }])
   })
 
   it.each(['Follow Lokai Baraka', 'Message'])(

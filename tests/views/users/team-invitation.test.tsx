@@ -14,10 +14,10 @@ const INVITED = { id: 3, project_id: 5, user: POTTER, role: 'Painter', status: '
 /** Renders Ayen's project with a simulated server that stores the team. */
 function openProject(user: User | null, row: object = INVITED) {
   const calls: string[] = []
-  const answers = { team: [row], fails: '', held: Promise.resolve() }
+  const answers = { team: [row], fails: '', delay: Promise.resolve() }
   const change = (call: string, team: object[]) => async (id: unknown) => {
     calls.push(`${call} ${id}`)
-    await answers.held
+    await answers.delay
     if (answers.fails !== '') throw serviceFailure({ message: answers.fails, status: 403 })
     answers.team = team
   }
@@ -57,7 +57,7 @@ describe('invitation to a project team', () => {
   it('[PROD-15] sends one request when the buttons are pressed repeatedly', async () => {
     const { user, answers, calls } = openProject(LOKAI)
     const { promise, resolve } = Promise.withResolvers<void>()
-    answers.held = promise
+    answers.delay = promise
     await box()
     for (const name of ['Accept', 'Accept', 'Decline']) await user.click(press(name))
     expect(['Accept', 'Decline'].map((name) => press(name).getAttribute('aria-busy'))).toEqual([
