@@ -18,7 +18,7 @@ afterEach(async ({ task }) => {
 })
 
 /** Tests of seeded bugs, whose behaviour is not recorded as coverage of the machine. */
-const SEEDED_BUG_TESTS = 'tests/simulation/plants.'
+const SEEDED_BUG_TESTS = 'tests/simulation/seeded-bugs.'
 
 if (process.env.CHARTS_RECORDED) {
   const charts = recordCharts()

@@ -3,7 +3,7 @@ import type { Scenario } from '../../devtools/simulation/scenario.ts'
 import { recordTrace } from '../../devtools/trace/record.ts'
 import { createRecorders } from '../../devtools/trace/recorder.ts'
 import type { Trace } from '../../devtools/trace/schema.ts'
-import type { SeededBug } from './plants.ts'
+import type { SeededBug } from './seeded-bugs.ts'
 
 /** Runs a scenario again, and records every actor of every tab. */
 export async function recorded(scenario: Scenario, seededBug?: SeededBug): Promise<Trace> {

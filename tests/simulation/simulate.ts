@@ -3,9 +3,9 @@ import { eventLogText } from '../../devtools/simulation/event-log.ts'
 import type { Scenario, Step } from '../../devtools/simulation/scenario.ts'
 import { type Episode, episode } from './episode.ts'
 import type { Finding } from './findings.ts'
-import type { SeededBug } from './plants.ts'
 import { Play } from './play.ts'
 import { PLAIN_REST, type Rest } from './rest.ts'
+import type { SeededBug } from './seeded-bugs.ts'
 
 /**
  * Episodes per simulation; a new one starts after that, because its state grows with every message.

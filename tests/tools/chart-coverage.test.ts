@@ -209,7 +209,7 @@ describe('chart coverage', () => {
     expect(readRecords(folder)).toEqual([{}, {}])
     writeRecord(folder, 'simulation', { door: started() })
     writeRecord(folder, 'tests/simulation/simulation.test.ts', { door: started() })
-    writeRecord(folder, 'tests/simulation/plants.first.test.ts', {})
+    writeRecord(folder, 'tests/simulation/seeded-bugs.first.test.ts', {})
     expect(readRecords(folder, SIMULATION_RECORDS)).toEqual([
       { door: started() },
       { door: started() },

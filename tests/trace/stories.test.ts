@@ -8,7 +8,7 @@ import { replay } from '../../devtools/trace/replay.ts'
 import { parseTrace, serializeTrace, type Trace } from '../../devtools/trace/schema.ts'
 import { SECRETS, STORIES, signInSendRefresh } from './stories.ts'
 
-/** `KEEP_TRACES=1` writes the stored traces, which kept.test.ts replays. */
+/** `KEEP_TRACES=1` writes the stored traces, which stored.test.ts replays. */
 const KEEP = process.env.KEEP_TRACES === '1'
 
 /** Each secret contains at least one of these. */

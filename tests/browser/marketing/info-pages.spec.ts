@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { addressOf } from '../a11y/ways-in.ts'
 import { createSeparateWorld, expect, signIn, test, type World } from '../kit/kit.ts'
-import { followLink, untilHydrated } from '../kit/written-kit.ts'
+import { followLink, untilHydrated } from '../kit/ssr-kit.ts'
 import { addServices, searchServices, serviceTitles } from '../market/market-kit.ts'
 
 /** The pages about the product, server-rendered, at 360 px. */

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../kit/kit.ts'
-import { apiRequests, delayScripts } from '../kit/written-kit.ts'
+import { apiRequests, delayScripts } from '../kit/ssr-kit.ts'
 import { bubble } from '../messaging/chat-kit.ts'
 
 /** For a signed-in user the first API requests are sent with the page, before the client runs. */

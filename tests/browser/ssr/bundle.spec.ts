@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Request } from 'playwright/test'
 import { expect, test } from '../kit/kit.ts'
-import { untilHydrated } from '../kit/written-kit.ts'
+import { untilHydrated } from '../kit/ssr-kit.ts'
 
 test('the production bundle contains no inspector code', () => {
   const files = readdirSync('dist/assets').filter((name) => /\.(?:js|css)$/.test(name))

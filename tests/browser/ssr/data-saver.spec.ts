@@ -7,7 +7,7 @@ import {
   openServerRendered,
   rememberHeading,
   untilHydrated,
-} from '../kit/written-kit.ts'
+} from '../kit/ssr-kit.ts'
 
 /**
  * Resources that a page loads for a user who saves data: no fonts, and each picture once and small.

@@ -11,7 +11,7 @@ import {
   openServerRendered,
   rememberHeading,
   untilHydrated,
-} from '../kit/written-kit.ts'
+} from '../kit/ssr-kit.ts'
 
 /** Server-rendered pages on a first visit, from the HTML until hydration is complete. */
 

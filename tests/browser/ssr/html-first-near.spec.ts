@@ -8,7 +8,7 @@ import {
   openServerRendered,
   untilHydrated,
   untilServerRendered,
-} from '../kit/written-kit.ts'
+} from '../kit/ssr-kit.ts'
 
 /**
  * Sections below the first screen are laid out when near the viewport, without a visible change.

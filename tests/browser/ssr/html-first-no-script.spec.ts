@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '../../../src/protocol/base/brand.ts'
 import { DEFAULT_DESCRIPTION } from '../../../src/protocol/base/page-head.ts'
 import { type Community, PAGE_GROUPS, pageOf, type SsrPage, test } from '../kit/community-kit.ts'
 import { expect, type World } from '../kit/kit.ts'
-import { openServerRendered } from '../kit/written-kit.ts'
+import { openServerRendered } from '../kit/ssr-kit.ts'
 
 /**
  * Server-rendered pages without JavaScript: no control is dead, and pages say what needs

@@ -17,7 +17,7 @@ import {
   rememberHeading,
   untilHydrated,
   untilServerRendered,
-} from '../kit/written-kit.ts'
+} from '../kit/ssr-kit.ts'
 
 /** Effects of hydration on a server-rendered page, and of input before the client runs. */
 

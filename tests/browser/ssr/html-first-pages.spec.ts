@@ -17,7 +17,7 @@ import {
   openServerRendered,
   rememberHeading,
   untilHydrated,
-} from '../kit/written-kit.ts'
+} from '../kit/ssr-kit.ts'
 import { assetTitles, sell } from '../market/market-kit.ts'
 
 /** Lists of several pages, with and without JavaScript. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { pageOf, test } from '../kit/community-kit.ts'
 import { expect } from '../kit/kit.ts'
-import { clearVisits, openServerRendered, untilHydrated } from '../kit/written-kit.ts'
+import { clearVisits, openServerRendered, untilHydrated } from '../kit/ssr-kit.ts'
 
 /** Pages are printed black on white, with their content and without controls. */
 

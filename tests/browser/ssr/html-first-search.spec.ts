@@ -8,7 +8,7 @@ import {
   uploadPicture,
 } from '../kit/content-kit.ts'
 import { createSeparateWorld, expect, test, type World } from '../kit/kit.ts'
-import { openServerRendered } from '../kit/written-kit.ts'
+import { openServerRendered } from '../kit/ssr-kit.ts'
 import { assetTitles, choose, filter, sell } from '../market/market-kit.ts'
 
 /** Searches and filters without JavaScript, at 360 px. */

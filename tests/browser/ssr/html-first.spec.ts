@@ -1,6 +1,6 @@
 import { test } from '../kit/community-kit.ts'
 import { expect, signIn } from '../kit/kit.ts'
-import { delayScripts, untilHydrated, untilServerRendered } from '../kit/written-kit.ts'
+import { delayScripts, untilHydrated, untilServerRendered } from '../kit/ssr-kit.ts'
 
 /** What a server-rendered page shows and keeps before the client runs. */
 

@@ -3,7 +3,7 @@ import { Coverage, coveredCharts } from '../../../devtools/inspector/model/cover
 import { createHistory, fromTrace } from '../../../devtools/inspector/model/history.ts'
 import { transitionsOf } from '../../../devtools/trace/parts.ts'
 import { CHARTS } from '../../../src/machines/charts.ts'
-import { readTrace } from './kept.ts'
+import { readTrace } from './stored-traces.ts'
 
 const env = { now: () => 0, random: () => 0, newId: () => '' }
 const trace = readTrace('drop-reconnect-sign-out.json')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { changes, stepDiff } from '../../../devtools/inspector/model/diff.ts'
 import { fromTrace } from '../../../devtools/inspector/model/history.ts'
-import { FILES, readTrace } from './kept.ts'
 import { SMALL } from './small.ts'
+import { FILES, readTrace } from './stored-traces.ts'
 
 describe('stepDiff', () => {
   const history = fromTrace(SMALL)

@@ -3,8 +3,8 @@ import * as files from '../../../devtools/inspector/model/exports.ts'
 import { fromTrace } from '../../../devtools/inspector/model/history.ts'
 import { replay } from '../../../devtools/trace/replay.ts'
 import { parseTrace, type Trace } from '../../../devtools/trace/schema.ts'
-import { readTrace } from './kept.ts'
 import { SMALL } from './small.ts'
+import { readTrace } from './stored-traces.ts'
 
 const whole = readTrace('sign-in-send-refresh.json')
 const history = fromTrace(whole)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ForkStep, fork } from '../../../devtools/inspector/model/fork.ts'
 import { fromTrace } from '../../../devtools/inspector/model/history.ts'
-import { FILES, readTrace } from './kept.ts'
+import { FILES, readTrace } from './stored-traces.ts'
 
 const history = fromTrace(readTrace('drop-reconnect-sign-out.json'))
 const CONNECTION = 'a app/member/connection'

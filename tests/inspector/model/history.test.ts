@@ -6,8 +6,8 @@ import {
 } from '../../../devtools/inspector/model/history.ts'
 import { replay } from '../../../devtools/trace/replay.ts'
 import type { Trace, TraceEvent } from '../../../devtools/trace/schema.ts'
-import { FILES, readTrace } from './kept.ts'
 import { SMALL } from './small.ts'
+import { FILES, readTrace } from './stored-traces.ts'
 
 /** Draws a tree as lines; ended actors are in parentheses. */
 function drawn(nodes: readonly ActorNode[], depth = 0): string[] {

@@ -9,7 +9,7 @@ import {
 } from '../../../devtools/inspector/model/payload.ts'
 import type { Trace } from '../../../devtools/trace/schema.ts'
 import { serializeWireFields, WIRE_FIELDS } from '../../../tools/charts/wire-fields.ts'
-import { readTrace } from './kept.ts'
+import { readTrace } from './stored-traces.ts'
 
 /** A trace in which one machine handles the given events. */
 const traceOf = (...events: Record<string, unknown>[]): Trace => ({

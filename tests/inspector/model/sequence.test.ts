@@ -8,8 +8,8 @@ import {
 } from '../../../devtools/inspector/model/sequence.ts'
 import { sequenceScene } from '../../../devtools/inspector/model/sequence-scene.ts'
 import type { Trace, TraceEvent } from '../../../devtools/trace/schema.ts'
-import { readTrace } from './kept.ts'
 import { SMALL } from './small.ts'
+import { readTrace } from './stored-traces.ts'
 
 const TRACE: Trace = {
   ...SMALL,

@@ -4,7 +4,7 @@ import { type Candidate, candidates } from '../../../devtools/inspector/model/gu
 import { fromTrace } from '../../../devtools/inspector/model/history.ts'
 import { microstepsOf, possible, whyNot, whyOf } from '../../../devtools/inspector/model/why-not.ts'
 import { createStage } from '../../../devtools/trace/stage.ts'
-import { FILES, readTrace } from './kept.ts'
+import { FILES, readTrace } from './stored-traces.ts'
 
 const history = fromTrace(readTrace('drop-reconnect-sign-out.json'))
 const CHAT = 'a app/member/chat-1'

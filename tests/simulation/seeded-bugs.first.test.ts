@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { Scenario } from '../../devtools/simulation/scenario.ts'
 import { replay } from '../../devtools/trace/replay.ts'
-import { checkSeededBugs, MINUTES, PARTS } from './plants.kit.ts'
-import { SEEDED_BUGS } from './plants.ts'
 import { recorded } from './recorded.ts'
+import { checkSeededBugs, MINUTES, PARTS } from './seeded-bugs.kit.ts'
+import { SEEDED_BUGS } from './seeded-bugs.ts'
 import { simulate } from './simulate.ts'
 
 checkSeededBugs(0)

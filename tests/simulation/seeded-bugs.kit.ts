@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { replay } from '../../devtools/trace/replay.ts'
 import type { Trace } from '../../devtools/trace/schema.ts'
 import { carriedOutOtherwise } from './again.ts'
-import { SEEDED_BUGS } from './plants.ts'
 import { recorded } from './recorded.ts'
+import { SEEDED_BUGS } from './seeded-bugs.ts'
 import { alone, drawnOf, simulate } from './simulate.ts'
 
 export const MINUTES = 60_000

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { startApi, startFileApi } from '../kit/kit.ts'
-import { createBuild } from '../kit/written-kit.ts'
+import { createBuild } from '../kit/ssr-kit.ts'
 
 /** Server-rendered pages, with a renderer whose behaviour a test controls with the query string. */
 

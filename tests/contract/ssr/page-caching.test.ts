@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startFileApi } from '../kit/kit.ts'
-import { createBuild } from '../kit/written-kit.ts'
+import { createBuild } from '../kit/ssr-kit.ts'
 
 /** Caching and revalidation of server-rendered pages. */
 

@@ -14,9 +14,9 @@ import {
   type SeededBug,
   type Sow,
   silent,
-} from './planting.ts'
+} from './seed-bug.ts'
 
-export type { SeededBug } from './planting.ts'
+export type { SeededBug } from './seed-bug.ts'
 
 const delay =
   (name: string, ms: number): Sow =>

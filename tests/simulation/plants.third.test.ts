@@ -1,3 +1,0 @@
-import { checkSeededBugs } from './plants.kit.ts'
-
-checkSeededBugs(2)

@@ -1,0 +1,3 @@
+import { checkSeededBugs } from './seeded-bugs.kit.ts'
+
+checkSeededBugs(2)
