@@ -5,9 +5,9 @@ import type { Finding } from './findings.ts'
 import { Play } from './play.ts'
 
 /** Plays the given episodes; returns the findings of the first one that has any. */
-const judged = (...episodes: Step[][]): Promise<Finding[]> => judgedFrom(1, ...episodes)
+const findingsOf = (...episodes: Step[][]): Promise<Finding[]> => findingsFrom(1, ...episodes)
 
-async function judgedFrom(seed: number, ...episodes: Step[][]): Promise<Finding[]> {
+async function findingsFrom(seed: number, ...episodes: Step[][]): Promise<Finding[]> {
   const play = await Play.begin({ seed })
   try {
     for (const steps of episodes) {
@@ -30,7 +30,7 @@ describe('the oracles of the simulation accept', () => {
       { do: 'storage', tab: 'a1', state: 'blocked' },
       { do: 'sleep', tab: 'a1', ms: 400_000 },
     ]
-    expect(await judged(steps)).toEqual([])
+    expect(await findingsOf(steps)).toEqual([])
   })
 
   it('[A8 B14] a message subtracted twice because marking it as read was repeated after a lost response', async () => {
@@ -46,7 +46,7 @@ describe('the oracles of the simulation accept', () => {
       { do: 'show', tab: 'd1' },
       { do: 'wait', ms: 1000 },
     ]
-    expect(await judged(unread, lost, again)).toEqual([])
+    expect(await findingsOf(unread, lost, again)).toEqual([])
   })
 
   it('[A2.1] sockets of a tab that signed in while storage was full', async () => {
@@ -56,7 +56,7 @@ describe('the oracles of the simulation accept', () => {
       { do: 'sign-in', tab: 'a2', person: 'ayen' },
       { do: 'wait', ms: 42 },
     ]
-    expect(await judged(steps)).toEqual([])
+    expect(await findingsOf(steps)).toEqual([])
   })
 
   it('[A1.3] a chat selected while no token could be read, whose socket opens with the next attempt', async () => {
@@ -66,7 +66,7 @@ describe('the oracles of the simulation accept', () => {
       { do: 'storage', tab: 'a2', state: 'blocked' },
       { do: 'choose', tab: 'a2', person: 'deng' },
     ]
-    expect(await judged(refused, chosen)).toEqual([])
+    expect(await findingsOf(refused, chosen)).toEqual([])
   })
 
   it('[A1.3] a chat selected during a server restart, whose socket opens after the third token attempt', async () => {
@@ -78,7 +78,7 @@ describe('the oracles of the simulation accept', () => {
       { do: 'choose', tab: 'a1', person: 'deng' },
       { do: 'wait', ms: 13_182 },
     ]
-    expect(await judged(steps)).toEqual([])
+    expect(await findingsOf(steps)).toEqual([])
   })
 
   it('[A1.3] a retry 3 s after an attempt without a token, although the page became visible in between', async () => {
@@ -88,7 +88,7 @@ describe('the oracles of the simulation accept', () => {
       { do: 'storage', tab: 'a1', state: 'blocked' },
       { do: 'wait', ms: 46 },
     ]
-    expect(await judged(steps)).toEqual([])
+    expect(await findingsOf(steps)).toEqual([])
   })
 
   it('[A1.5] a notification connection that waits 12 s because its third attempt was made while offline', async () => {
@@ -103,7 +103,7 @@ describe('the oracles of the simulation accept', () => {
       },
       { do: 'wait', ms: 9960 },
     ]
-    expect(await judged(steps)).toEqual([])
+    expect(await findingsOf(steps)).toEqual([])
   })
 
   it('[A8 B14] a badge that is correct although the clock was set back between marking and count', async () => {
@@ -113,13 +113,13 @@ describe('the oracles of the simulation accept', () => {
       { do: 'message', from: 'achol', to: 'deng', text: '-' },
       { do: 'jump', tab: 'd1', ms: -60_000 },
     ]
-    expect(await judged(steps)).toEqual([])
+    expect(await findingsOf(steps)).toEqual([])
   })
 
   it('[A8] counts in the order the server sent them, although the device slept in between', async () => {
     const said: Step = { do: 'message', from: 'achol', to: 'deng', text: '-' }
     const steps: Step[] = [said, { do: 'sleep', tab: 'd1', ms: 5000 }, said]
-    for (const seed of [7, 8, 9, 10]) expect(await judgedFrom(seed, steps)).toEqual([])
+    for (const seed of [7, 8, 9, 10]) expect(await findingsFrom(seed, steps)).toEqual([])
   })
 
   it('[B10 B11] a user signed out because a fallback endpoint rejected what a gateway error left open', async () => {
@@ -133,7 +133,7 @@ describe('the oracles of the simulation accept', () => {
       { do: 'close-sockets', tab: 'd1', code: 1006 },
       { do: 'wait', ms: 6000 },
     ]
-    expect(await judged(steps)).toEqual([])
+    expect(await findingsOf(steps)).toEqual([])
   })
 
   it('[B10 A3] a tab without a user after a reload because the API failed to return the user', async () => {
@@ -142,7 +142,7 @@ describe('the oracles of the simulation accept', () => {
       { do: 'reload', tab: 'd1' },
       { do: 'wait', ms: 1000 },
     ]
-    expect(await judged(steps)).toEqual([])
+    expect(await findingsOf(steps)).toEqual([])
   })
 
   it('[A3 B7] tokens of a sign-in during the sign-out of another tab', async () => {
@@ -152,7 +152,7 @@ describe('the oracles of the simulation accept', () => {
       { do: 'sign-in', tab: 'a2', person: 'ayen' },
       { do: 'wait', ms: 200 },
     ]
-    expect(await judged(steps)).toEqual([])
+    expect(await findingsOf(steps)).toEqual([])
   })
 
   it('[B6] a deleted message that is shown because the server had stored it', async () => {
@@ -165,7 +165,7 @@ describe('the oracles of the simulation accept', () => {
       { do: 'wait', ms: 500 },
       { do: 'remove', tab: 'a1' },
     ]
-    expect(await judged(steps)).toEqual([])
+    expect(await findingsOf(steps)).toEqual([])
   })
 
   it('[B6] a message that fails again on a network that is still faulty', async () => {
@@ -176,7 +176,7 @@ describe('the oracles of the simulation accept', () => {
       { do: 'retry', tab: 'a1' },
       { do: 'wait', ms: 3000 },
     ]
-    expect(await judged(steps)).toEqual([])
+    expect(await findingsOf(steps)).toEqual([])
   })
 
   it('[A1.3] a retry after an attempt without a token, in a tab with another open socket', async () => {
@@ -189,6 +189,6 @@ describe('the oracles of the simulation accept', () => {
       { do: 'storage', tab: 'a1', state: 'fine' },
       { do: 'wait', ms: 6000 },
     ]
-    expect(await judged(steps)).toEqual([])
+    expect(await findingsOf(steps)).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ export interface SeededBug {
 }
 
 /** The parts of a machine that a seeded bug may change. */
-interface Ground {
+interface MachineParts {
   actions: { [name: string]: unknown }
   guards: { [name: string]: unknown }
   delays: { [name: string]: unknown }
@@ -22,18 +22,18 @@ interface Ground {
   chart: AnyStateMachine
 }
 
-export type Sow = (ground: Ground) => void
+export type Change = (parts: MachineParts) => void
 
 /** Changes each machine with this id as soon as an actor runs it. */
-export function inChart(name: string, sow: Sow): Watch {
-  const sown = new WeakSet<object>()
+export function inChart(name: string, change: Change): Watch {
+  const changed = new WeakSet<object>()
   return () => (event: InspectionEvent) => {
     if (event.type !== '@xstate.actor') return
     const { logic } = event.actorRef as unknown as { logic: AnyStateMachine }
-    if (logic.id !== name || sown.has(logic)) return
-    sown.add(logic)
+    if (logic.id !== name || changed.has(logic)) return
+    changed.add(logic)
     const { implementations } = logic
-    sow({ ...(implementations as unknown as Omit<Ground, 'chart'>), chart: logic })
+    change({ ...(implementations as unknown as Omit<MachineParts, 'chart'>), chart: logic })
   }
 }
 
@@ -49,7 +49,7 @@ export const everyOf =
 
 /** Removes all transitions of an event. */
 export const deafTo =
-  (event: string): Sow =>
+  (event: string): Change =>
   ({ chart }) => {
     const walk = (node: AnyStateMachine['root']): void => {
       node.transitions.set(event, [])
@@ -60,7 +60,7 @@ export const deafTo =
 
 /** Replaces an action by one that does nothing. */
 export const silent =
-  (name: string): Sow =>
+  (name: string): Change =>
   ({ actions }) => {
     actions[name] = () => {}
   }
@@ -70,7 +70,7 @@ type Call = (input: unknown) => Promise<unknown>
 
 /** Wraps the promise actor of this name. */
 export const around =
-  (name: string, wrap: (call: Call, input: unknown) => Promise<unknown>): Sow =>
+  (name: string, wrap: (call: Call, input: unknown) => Promise<unknown>): Change =>
   ({ actors }) => {
     const { config } = actors[name] as Promised
     actors[name] = fromPromise(async (args) =>
@@ -82,7 +82,7 @@ type Running = { config: (args: object) => (() => void) | undefined }
 
 /** Runs a callback actor `count` times in parallel, optionally without cleanup. */
 export const running =
-  (name: string, { count = 1, ends = true }: { count?: number; ends?: boolean }): Sow =>
+  (name: string, { count = 1, ends = true }: { count?: number; ends?: boolean }): Change =>
   ({ actors }) => {
     const { config } = actors[name] as Running
     actors[name] = fromCallback((args) => {
@@ -95,7 +95,7 @@ export const running =
 
 /** Applies several changes in order. */
 export const both =
-  (...sows: readonly Sow[]): Sow =>
-  (ground) => {
-    for (const sow of sows) sow(ground)
+  (...changes: readonly Change[]): Change =>
+  (parts) => {
+    for (const change of changes) change(parts)
   }

@@ -7,50 +7,50 @@ import type { Watch } from '../../devtools/simulation/parts.ts'
 import {
   around,
   both,
+  type Change,
   deafTo,
   everyOf,
   inChart,
   running,
   type SeededBug,
-  type Sow,
   silent,
 } from './seed-bug.ts'
 
 export type { SeededBug } from './seed-bug.ts'
 
 const delay =
-  (name: string, ms: number): Sow =>
+  (name: string, ms: number): Change =>
   ({ delays }) => {
     delays[name] = ms
   }
 
 const guard =
-  (name: string, answer: boolean): Sow =>
+  (name: string, answer: boolean): Change =>
   ({ guards }) => {
     guards[name] = () => answer
   }
 
 /** Uses the tab's last token for a socket if there is no valid one. */
-const keepsLast: Sow = (ground) => {
+const keepsLast: Change = (parts) => {
   let last: unknown = null
   around('usableToken', async (call, input) => {
     last = (await call(input)) ?? last
     return last
-  })(ground)
+  })(parts)
 }
 
 /** Every attempt to send a message uses a new client id. */
-const newIds: Sow = (ground) => {
+const newIds: Change = (parts) => {
   let attempts = 0
   around('sendMessage', (call, input) => {
     attempts += 1
     const message = input as { clientId: string }
     return call({ ...message, clientId: `${message.clientId}-${attempts}` })
-  })(ground)
+  })(parts)
 }
 
 /** The actor of a failed message does not end, so that the chat gets no result. */
-const neverFails: Sow = ({ chart }) => {
+const neverFails: Change = ({ chart }) => {
   Object.assign(chart.root.states.failed as object, { type: 'atomic' })
 }
 
@@ -59,7 +59,7 @@ interface SendContext {
   result: { status: string }
 }
 
-const tickEarly: Sow = ({ chart }) => {
+const tickEarly: Change = ({ chart }) => {
   const output = ({ context: { message, result } }: { context: SendContext }) => ({
     clientId: message.clientId,
     ...(result.status === 'failed' ? { status: 'sent', message: null } : result),
@@ -67,7 +67,7 @@ const tickEarly: Sow = ({ chart }) => {
   Object.assign(chart.root, { output })
 }
 
-const countBelow: Sow = ({ actions }) => {
+const countBelow: Change = ({ actions }) => {
   actions.subtractMessages = assign(({ context }: { context: { messages: number } }, params) => ({
     messages: context.messages - (params as unknown as { by: number }).by - 1,
   }))

@@ -7,7 +7,7 @@ import { SocketsOracle } from './sockets.oracle.ts'
 
 type LogEntry = [at: number, by: Entry['by'], what: string]
 
-const judged = (...lines: readonly LogEntry[]) => {
+const findingsOf = (...lines: readonly LogEntry[]) => {
   const oracle = new SocketsOracle((tab) => [tab])
   for (const [at, by, what] of lines) oracle.read({ at, tab: 'a1', by, what })
   return oracle.take()
@@ -29,7 +29,7 @@ const dropped: LogEntry = [10_000, 'server', 'closes general 1006']
 describe('SocketsOracle', () => {
   it('[A1.3] allows a retry to be a multiple of 3 s late after an attempt without a token', () => {
     const late: LogEntry = [16_000, 'client', 'opens general']
-    expect(judged(...opened, ...refused, dropped, late)).toEqual([])
+    expect(findingsOf(...opened, ...refused, dropped, late)).toEqual([])
   })
 
   it('[A1.3] requires exact delays again after a successful open', () => {
@@ -39,7 +39,7 @@ describe('SocketsOracle', () => {
       [20_000, 'server', 'closes general 1006'],
     ]
     const late: LogEntry = [26_000, 'client', 'opens general']
-    expect(judged(...opened, ...refused, dropped, ...again, late)).toEqual([
+    expect(findingsOf(...opened, ...refused, dropped, ...again, late)).toEqual([
       { rule: 'A1.3', what: 'a1 at 26000 ms: general was opened 6000 ms after its failure' },
     ])
   })
@@ -52,7 +52,7 @@ describe('SocketsOracle', () => {
       [20_000, 'server', 'closes general 1006'],
       [26_000, 'client', 'opens general'],
     ]
-    expect(judged(...opened, blocked, dropped, ...again)).toEqual([])
+    expect(findingsOf(...opened, blocked, dropped, ...again)).toEqual([])
   })
 
   describe('D7, after attempts without a token', () => {
@@ -75,11 +75,11 @@ describe('SocketsOracle', () => {
     })
 
     it.each([6000, 9000, 12_000, 15_000])('[A1.5 D7] allows a wait of %i ms', (ms) => {
-      expect(judged(...lines(28_050 + ms))).toEqual([])
+      expect(findingsOf(...lines(28_050 + ms))).toEqual([])
     })
 
     it.each([3000, 7000, 18_000])('[A1.5 D7] objects to a wait of %i ms', (ms) => {
-      expect(judged(...lines(28_050 + ms))).toEqual([late(ms)])
+      expect(findingsOf(...lines(28_050 + ms))).toEqual([late(ms)])
     })
 
     it('[A1.5 D7] does not expect a retry if its time is unknown', () => {
@@ -127,7 +127,7 @@ describe('SocketsOracle', () => {
         [50_000, 'server', 'closes notification 1006'],
         [56_000, 'client', 'opens notification'],
       ]
-      expect(judged(...lines(40_050), ...again)).toEqual([
+      expect(findingsOf(...lines(40_050), ...again)).toEqual([
         { rule: 'A1.3', what: 'a1 at 56000 ms: notification was opened 6000 ms after its failure' },
       ])
     })
@@ -141,7 +141,7 @@ describe('SocketsOracle', () => {
         [at, 'server', 'refuses general'],
       ]
     })
-    expect(judged(...opened, dropped, ...tries)).toEqual([
+    expect(findingsOf(...opened, dropped, ...tries)).toEqual([
       { rule: 'A1.3 p6', what: 'a1 at 28000 ms: general was opened with no retry left' },
     ])
   })

@@ -81,7 +81,7 @@ for (const { name, make, start, cells, events } of SUBJECTS) {
         return found[0]
       }
       const visited = new Set<string>()
-      let judged = 0
+      let compared = 0
       const ways = waysOf(paths)
       for (const way of ways) {
         for (const last of Object.keys(events)) {
@@ -95,14 +95,14 @@ for (const { name, make, start, cells, events } of SUBJECTS) {
             expect(at.sentEvents).toEqual(cell.emits.map((type) => ({ type })))
             state = cell.to
             visited.add(state)
-            judged++
+            compared++
           }
           at.stop()
         }
       }
       expect([...visited].sort()).toEqual(leavesOf(machine).sort())
       expect(ways.length).toBe(leavesOf(machine).length)
-      expect(judged).toBeGreaterThanOrEqual(leavesOf(machine).length * Object.keys(events).length)
+      expect(compared).toBeGreaterThanOrEqual(leavesOf(machine).length * Object.keys(events).length)
     })
   })
 }
