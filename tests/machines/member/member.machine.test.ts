@@ -355,7 +355,10 @@ describe('the authenticated scope', () => {
   it('[PROD-15] retains one application actor per project until the session ends', () => {
     const app = start()
     for (const projectId of [5, 6, '5']) app.send({ type: 'application.open', projectId })
-    expect(Object.keys(app.member.getSnapshot().context.keyedActors.application)).toEqual(['5', '6'])
+    expect(Object.keys(app.member.getSnapshot().context.keyedActors.application)).toEqual([
+      '5',
+      '6',
+    ])
     expect(app.stopped).toEqual([])
     app.root.stop()
     expect(app.stopped.filter((id) => id.startsWith('application'))).toEqual([
