@@ -185,12 +185,12 @@ it('shows the changes of a step, and the rejecting guard with the values it read
   const changed = screen.getByRole('heading', { name: 'Changed' }).nextElementSibling
   expect(changed?.textContent).toBe('state: online offline')
   await person.clear(screen.getByRole('searchbox', { name: 'Filter events' }))
-  await person.type(screen.getByRole('searchbox', { name: 'Filter events' }), 'typing.heard')
+  await person.type(screen.getByRole('searchbox', { name: 'Filter events' }), 'typing.received')
   await person.click(within(screen.getByRole('table')).getAllByRole('button')[0] as HTMLElement)
   const met = screen.getByRole('heading', { name: 'Outcome: refused' }).nextElementSibling
   expect([...(met?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-    'heard.silent: guard leavesSomeone is false, with context.heard = [], event.conversationId = 1, event.userId = 9, event.typing = false',
-    'heard.silent: does nothing',
+    'others.silent: guard leavesSomeone is false, with context.typingUsers = [], event.conversationId = 1, event.userId = 9, event.typing = false',
+    'others.silent: does nothing',
   ])
 })
 
