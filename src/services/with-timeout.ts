@@ -12,7 +12,7 @@ export interface TimeoutOptions {
 
 /**
  * The result of the task. After a timeout or cancel the result is ignored; the signal has fired by
- * then, in the same task, so that a retry never runs beside the attempt before it.
+ * then, in the same task, so that a retry never overlaps with the attempt before it.
  */
 export async function withTimeout<T>(
   { clock, ms, failure, cancel }: TimeoutOptions,
