@@ -12,7 +12,7 @@ checkSeededBugs(0)
 
 it('each part of the seeded bugs has a test file', () => {
   const files = readdirSync(import.meta.dirname).filter((name) =>
-    /^plants\..*\.test\.ts$/.test(name),
+    /^seeded-bugs\..*\.test\.ts$/.test(name),
   )
   expect(files).toHaveLength(PARTS)
 })
