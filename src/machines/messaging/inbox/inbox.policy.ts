@@ -106,7 +106,8 @@ export function applyList(context: InboxContext, list: Conversation[]): InboxCon
     ...context,
     conversations: list,
     covered: Object.fromEntries(covered),
-    seen: [],
+    // Counted by the response, even after a later message has taken their place in the preview.
+    seen: list.flatMap(({ latest_message: latest }) => (latest ? [idKey(latest.id)] : [])),
     queued: [],
     error: null,
   }

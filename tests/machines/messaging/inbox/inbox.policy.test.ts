@@ -75,6 +75,15 @@ describe('a message in the list of conversations', () => {
     ])
   })
 
+  it('[A8] that the list has counted is not counted again after a later message', () => {
+    const counted = unread({ id: 5, seconds: 5 })
+    const loaded = applyList(inbox(), [conversation(counted, 1)])
+    const own = { ...stored({ id: 7, seconds: 7 }), sender: ME }
+    const later = applyMessage(loaded, own)
+    expect(look(later)).toEqual([[CONVERSATION, 1, 7]])
+    expect(applyMessage(later, counted)).toBe(later)
+  })
+
   it('[A8] with an invalid time counts as the latest', () => {
     const fresh = applyList(inbox(), [conversation(unread({ id: 1, seconds: 5 }))])
     const timeless = { ...unread({ id: 2 }), created_at: 'soon' }
