@@ -2,7 +2,8 @@
 import type { Entry } from '../simulation/event-log.ts'
 import type { Scenario } from '../simulation/scenario.ts'
 import { type ListChange, listChange } from './lists.ts'
-import type { RecordedActor, RecordedEvent, RecordedState, Recorder } from './recorder.ts'
+import type { RecordedActor, RecordedEvent, RecordedState } from './recorded-state.ts'
+import type { Recorder } from './recorder.ts'
 import { createRedactor, type Redactor, withoutUndefined } from './redact.ts'
 import { TRACE_VERSION, type Trace, type TraceActor, type TraceEvent } from './schema.ts'
 

@@ -4,8 +4,10 @@
  */
 import type { TraceEvent } from '../../trace/schema.ts'
 import type { Batch } from '../channel.ts'
+import type { State } from '../model/actor.ts'
 import { chartNamed } from '../model/charts.ts'
-import { type ActorNode, createHistory, type State } from '../model/history.ts'
+import { createHistory } from '../model/history.ts'
+import type { ActorNode } from '../model/tree.ts'
 
 /** The version of `@statelyai/inspect` whose message format is used. */
 const VERSION = '0.4.0'

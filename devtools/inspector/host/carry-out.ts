@@ -1,6 +1,6 @@
 import type { EventObject } from 'xstate'
 import type { SegmentWriter } from '../../trace/record.ts'
-import type { RecordedActor } from '../../trace/recorder.ts'
+import type { RecordedActor } from '../../trace/recorded-state.ts'
 import type { Redactor, TextPlaceholder } from '../../trace/redact.ts'
 
 /**

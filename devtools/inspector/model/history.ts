@@ -5,6 +5,7 @@
  */
 
 import type { Scenario } from '../../simulation/scenario.ts'
+import { MAX_RETAINED_EVENTS } from '../../trace/limits.ts'
 import { TRACE_VERSION, type Trace, type TraceActor, type TraceEvent } from '../../trace/schema.ts'
 import {
   applyStep,
@@ -22,10 +23,6 @@ import {
 } from './actor.ts'
 import { type ActorNode, treeAt } from './tree.ts'
 
-export type { State } from './actor.ts'
-export type { Timer } from './timers.ts'
-export type { ActorNode } from './tree.ts'
-
 export type JournalLine = NonNullable<Trace['journal']>[number]
 
 /** Input of a history: any part of a trace, and the app's current time. */
@@ -37,9 +34,6 @@ export interface HistoryPart {
   dropped?: number
   now?: number
 }
-
-/** Same limit as the recorder (`devtools/trace/recorder.ts`). */
-const MAX_RETAINED_EVENTS = 20_000
 
 type TraceMetadata = Omit<Trace, 'version' | 'actors' | 'events' | 'dropped' | 'journal'>
 

@@ -1,7 +1,8 @@
 /** Highlights of an actor's chart at a step. */
 import type { Highlights } from '../chart/scene.ts'
 import { chartNamed, namesOf } from '../model/charts.ts'
-import type { History, Timer } from '../model/history.ts'
+import type { History } from '../model/history.ts'
+import type { Timer } from '../model/timers.ts'
 import { type Explanation, microstepsOf, possible } from '../model/why-not.ts'
 import type { ChartCoverage } from './hooks/use-coverage.ts'
 import { rejectionText } from './views/explanation-view.tsx'

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  arrowHead,
-  chartScene,
-  roundedPath,
-  type SceneElement,
-} from '../../../devtools/inspector/chart/scene.ts'
+import { arrowHead, roundedPath } from '../../../devtools/inspector/chart/edge-path.ts'
+import { chartScene, type SceneElement } from '../../../devtools/inspector/chart/scene.ts'
 import { markupOf, svgOf } from '../../../devtools/inspector/chart/svg.ts'
 import { layoutOfRows } from './rows.ts'
 

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type ActorNode,
-  createHistory,
-  fromTrace,
-} from '../../../devtools/inspector/model/history.ts'
+import { createHistory, fromTrace } from '../../../devtools/inspector/model/history.ts'
+import type { ActorNode } from '../../../devtools/inspector/model/tree.ts'
 import { replay } from '../../../devtools/trace/replay.ts'
 import type { Trace, TraceEvent } from '../../../devtools/trace/schema.ts'
 import { SMALL } from './small.ts'

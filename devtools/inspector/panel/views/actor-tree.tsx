@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { pluralForm } from '../../../../src/protocol/base/text.ts'
 import { stateText } from '../../../trace/to-mermaid.ts'
-import type { ActorNode } from '../../model/history.ts'
+import type { ActorNode } from '../../model/tree.ts'
 import { useHistory, usePanel, useSend } from '../hooks/use-panel.ts'
 import { useThrottledSeq } from '../hooks/use-slow.ts'
 import { CheckboxField, ErrorMessage, keyHandlers, Section } from '../parts.tsx'
