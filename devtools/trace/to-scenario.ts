@@ -96,7 +96,7 @@ function deriveScenario(trace: Trace, name: string): Scenario {
     name: name.slice(0, 120),
     about: 'Read off a trace; texts and names stand for those that were said.',
     seed: trace.seed ?? 1,
-    people: usernames.size > 0 ? [...usernames].slice(0, 8) : ['somebody'],
+    people: usernames.size > 0 ? [...usernames].slice(0, 8) : ['user'],
     steps,
   }
 }

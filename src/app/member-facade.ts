@@ -50,7 +50,7 @@ export function memberHandle(
 /** The muted users; sends them to the notifications actor until the session ends. */
 function mutesOf(actor: MemberActor, { notifications }: SessionActors, storage: SafeStorage) {
   const mutes = createMutes(storage, actor.getSnapshot().context.user.id)
-  const notify = () => notifications.send({ type: 'muted.told', muted: [...mutes.all()] })
+  const notify = () => notifications.send({ type: 'muted.changed', muted: [...mutes.all()] })
   if (mutes.all().length > 0) notify()
   const stop = mutes.onChange(notify)
   actor.subscribe({ complete: stop })

@@ -47,7 +47,7 @@ test('serves each endpoint of the table, and no other method of its path', async
     [...new Set(endpointTable().map((row) => row.path))].flatMap((path) =>
       METHODS.map(async (method) => {
         // An unknown id: existing endpoints return their own error, all others 405.
-        const url = `${origin}/api/${path.replace(/\{\w+\}/g, 'nobody')}`
+        const url = `${origin}/api/${path.replace(/\{\w+\}/g, 'missing')}`
         const { status } = await fetch(url, { method, headers })
         const isListed = [...listed].some((key) => matches(key, method, path))
         return isListed === (status !== 405) && status !== 500 ? [] : `${method} ${path} ${status}`

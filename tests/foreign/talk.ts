@@ -60,7 +60,7 @@ export function messaging({ store, shapes, notify }: Dependencies): Handlers {
         ? store.userByName(body.participant_username)
         : store.userById(body.target_user_id),
     ]
-    if (other === undefined) throw new HttpError(404, 'Nobody has this name.')
+    if (other === undefined) throw new HttpError(404, 'No user has this name.')
     const entity =
       conversationsOf(from).find((each) => participantsOf(each).includes(other)) ??
       store.add('conversation', from, { people: [from, other] })

@@ -94,14 +94,14 @@ it('reports why an event was not sent', async () => {
   await hosted.clock.advanceAsync(1_000)
   const service = joined(inspector.batches()).actors.find(({ machine }) => machine === null)?.name
   expect([
-    inspector.send('a nobody', { type: 'x' }),
+    inspector.send('a missing', { type: 'x' }),
     inspector.send(service ?? '', { type: 'x' }),
     inspector.send('a app/member', { type: 'x' }),
     inspector.send('a app', { code: 1 }),
     inspector.send('a app', { type: 'x', at: { $actor: 'y' } }),
     inspector.send('a app', { type: 'x', list: [{ $text: 90_000, length: 3 }] }),
   ]).toEqual([
-    'No actor "a nobody".',
+    'No actor "a missing".',
     `"${service}" is not a machine and receives no events.`,
     '"a app/member" has stopped.',
     'An event needs a type.',

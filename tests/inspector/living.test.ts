@@ -114,8 +114,8 @@ describe('LiveSimulation', () => {
     expect(history.eventsOf('a app/network').at(-1)?.event).toEqual(event)
     expect(history.stateAt('a app/network')?.value).toBe('offline')
     expect(history.stateAt('b app/network')?.value).toBe('online')
-    const refused = addToHistory(await world.send('a app/nobody', event)).refused
-    expect(refused).toBe('No actor "a app/nobody".')
+    const refused = addToHistory(await world.send('a app/missing', event)).refused
+    expect(refused).toBe('No actor "a app/missing".')
   })
 
   it('reports the time of each tab by its device clock', async () => {

@@ -266,10 +266,10 @@ describe('npm run trace', () => {
     expect([run().status, run('to-song', bad).status]).toEqual([2, 2])
     const { status, stderr } = run('to-test', bad)
     expect([status, stderr]).toEqual([2, `${bad}: events: expected "events", received undefined\n`])
-    const unknownActor = run('to-test', `tests/traces/${FILE}`, '--actor', 'a nobody')
+    const unknownActor = run('to-test', `tests/traces/${FILE}`, '--actor', 'a missing')
     expect([unknownActor.status, unknownActor.stderr]).toEqual([
       2,
-      `tests/traces/${FILE}: no actor "a nobody"\n`,
+      `tests/traces/${FILE}: no actor "a missing"\n`,
     ])
   })
 })

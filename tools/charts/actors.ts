@@ -76,7 +76,7 @@ function eventList(events: readonly string[]): string {
   )
 }
 
-/** Without the events that its children send; `<kind>` stands for each kind of keyed actors. */
+/** Without the events that its children send; `<kind>` is any kind of keyed actor. */
 function receivedBy({ types, children }: Actor): string[] {
   const sent = new Set(children.flatMap(({ actor }) => actor.types.sends))
   const events = types.receives

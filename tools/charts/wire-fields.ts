@@ -88,7 +88,7 @@ const sampleObject = (entries: Record<string, Schema>): Record<string, unknown> 
       .map(([key, entrySchema]) => [key, sampleValue(entrySchema)]),
   )
 
-const SAMPLE_TEXTS = ['text', 'somebody@example.com', '2026-01-05T09:00:00Z', '2026-01-05']
+const SAMPLE_TEXTS = ['text', 'user@example.com', '2026-01-05T09:00:00Z', '2026-01-05']
 
 /** The first sample text that the schema accepts. */
 const sampleText = (schema: Schema): string =>

@@ -137,7 +137,7 @@ function messagingRoutes(server: RouteContext): Handlers {
     const other =
       accounts.all.find(({ id }) => id === body.target_user_id) ??
       accounts.findByUsername(body.participant_username)
-    if (other === undefined) return errorResponse(404, 'Nobody has this name.')
+    if (other === undefined) return errorResponse(404, 'No user has this name.')
     return created(conversationJson(messageStore.findOrCreateConversation(me, other), me))
   }
   return {

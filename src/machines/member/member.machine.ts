@@ -144,7 +144,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
           'toast.show': { actions: pass },
           'browserNotification.show': { actions: pass },
           'frames.received': { actions: 'route' },
-          'unread.told': {
+          'unread.updated': {
             actions: { type: 'dispatchUnread', params: ({ event }) => ({ detail: event.detail }) },
           },
           'connection.lost': [

@@ -227,7 +227,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         function deliver(d: Delivery): void {
           // Server counts are applied after the children's counts for earlier frames.
           if (d.to === 'window') {
-            enqueue(sendToActor(self, { type: 'unread.told', detail: d.detail }))
+            enqueue(sendToActor(self, { type: 'unread.updated', detail: d.detail }))
           } else if (d.to === 'counters') {
             enqueue(sendToActor(self, d.event))
           } else if (d.to === 'presence') {

@@ -85,7 +85,7 @@ export type MemberCommand =
 
 /** Sent to itself: the three counts from a messaging socket (A8). */
 interface UnreadUpdate {
-  type: 'unread.told'
+  type: 'unread.updated'
   detail: UnreadCounters
 }
 

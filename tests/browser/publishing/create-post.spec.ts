@@ -35,7 +35,7 @@ async function correctMissingText(page: Page): Promise<void> {
   await expect(formError(page)).toContainText('Fix the highlighted fields to publish.')
   // The default picture is shown until there is a text.
   await expect(preview(page).locator('img[src*=brand]')).toHaveCount(1)
-  await bodyInput(page).fill('The first boat of the day.\nSeen with @somebody at #bor.')
+  await bodyInput(page).fill('The first boat of the day.\nSeen with @unknown at #bor.')
   await expect(missing).toHaveCount(0)
   await expect(preview(page)).toContainText('The first boat of the day.')
   await expect(preview(page).locator('img[src*=brand]')).toHaveCount(0)
@@ -107,7 +107,7 @@ test('[PROD-07] a user corrects a post, adds alt texts, publishes it once, and a
     await expect(toastRegion(page)).toContainText('Your post is published.')
     const [stored, ...others] = await postsOf(world, ayen)
     expect(others).toEqual([])
-    expect(stored.body).toBe('The first boat of the day.\nSeen with @somebody at #bor.')
+    expect(stored.body).toBe('The first boat of the day.\nSeen with @unknown at #bor.')
     expect(stored.category).toBe('Photography')
     const alts = stored.images.map(({ alt }: { alt: string }) => alt)
     expect(alts).toEqual(['A boat on the Nile', ''])

@@ -70,7 +70,7 @@ test('SIGTERM under load: every request gets a response, the last one closes its
   }
   const users = Array.from({ length: PEOPLE }, () =>
     post().then(
-      () => endings.push('told'),
+      () => endings.push('announced'),
       (error: unknown) => endings.push(String(error)),
     ),
   )
@@ -81,7 +81,7 @@ test('SIGTERM under load: every request gets a response, the last one closes its
   await Promise.all(users)
   first.destroy()
 
-  expect(endings).toEqual(users.map(() => 'told'))
+  expect(endings).toEqual(users.map(() => 'announced'))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
   expect((await probe.closed).code).toBe(1001)
   expect([code, took < MOST_STOPPING_MS]).toEqual([0, true])

@@ -42,6 +42,6 @@ describe('Coverage', () => {
   })
 
   it('returns nothing for an unknown chart', () => {
-    expect(all.of('nobody').size).toBe(0)
+    expect(all.of('missing').size).toBe(0)
   })
 })

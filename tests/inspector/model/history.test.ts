@@ -93,7 +93,7 @@ describe('History.stateAt', () => {
   const CONNECTION = 'a app/connection'
 
   it('returns null before the actor started, and for an unknown actor', () => {
-    expect([history.stateAt(CONNECTION, 1), history.stateAt('a app/nobody', 9)]).toEqual([
+    expect([history.stateAt(CONNECTION, 1), history.stateAt('a app/missing', 9)]).toEqual([
       null,
       null,
     ])

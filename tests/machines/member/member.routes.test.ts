@@ -168,7 +168,7 @@ describe('frame routing', () => {
   })
 
   it('[NORM-17] drops a message without a sender id with a reason', () => {
-    const withoutSenderId = { ...raw, sender: { username: 'nobody' } }
+    const withoutSenderId = { ...raw, sender: { username: 'unknown' } }
     expect(route(arrival('general', { type: 'new_message', message: withoutSenderId }))).toEqual([
       { to: 'log', reason: 'unreadable new_message frame' },
     ])

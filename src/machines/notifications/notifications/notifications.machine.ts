@@ -199,7 +199,7 @@ export function createNotificationsMachine(env: MachineEnv) {
     type: 'parallel',
     context: EMPTY_NOTIFICATIONS,
     on: {
-      'muted.told': { actions: { type: 'setMuted', params: ({ event }) => event } },
+      'muted.changed': { actions: { type: 'setMuted', params: ({ event }) => event } },
       '*': { actions: 'reportUnexpected' },
     },
     states: { list: listRegion(setup), changes: changesRegion(setup) },

@@ -41,7 +41,7 @@ export type NotificationsEvent =
   | { type: 'notifications.wereAllMarkedRead' }
   | { type: 'notifications.reload' }
   | { type: 'notifications.loadMore' }
-  | { type: 'muted.told'; muted: Muted[] }
+  | { type: 'muted.changed'; muted: Muted[] }
 
 export type NotificationsFact =
   | { type: 'counts.notifications.add'; by: number }

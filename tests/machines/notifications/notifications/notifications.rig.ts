@@ -42,7 +42,7 @@ export function notificationsRig() {
         remove: (id) => ({ type: 'notification.remove', id }),
         wasRead: (id) => ({ type: 'notification.wasMarkedRead', id }),
         allWereRead: { type: 'notifications.wereAllMarkedRead' },
-        muted: (muted) => ({ type: 'muted.told', muted: muted as Muted[] }),
+        muted: (muted) => ({ type: 'muted.changed', muted: muted as Muted[] }),
         done: () => changes[running() ?? 'markOne'].current.resolve(),
         refused: (status) => changes[running() ?? 'markOne'].current.reject(failureOf(status)),
       },

@@ -26,7 +26,7 @@ const EVENTS = {
   'notifications.wereAllMarkedRead': true,
   'notifications.reload': true,
   'notifications.loadMore': true,
-  'muted.told': true,
+  'muted.changed': true,
 } satisfies Record<NotificationsEvent['type'], true>
 
 describe('table of the notification centre', () => {
