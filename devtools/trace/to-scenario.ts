@@ -94,7 +94,7 @@ function deriveScenario(trace: Trace, name: string): Scenario {
   return {
     version: SCENARIO_VERSION,
     name: name.slice(0, 120),
-    about: 'Read off a trace; texts and names stand for those that were said.',
+    about: 'Made from a trace; its texts and names are placeholders.',
     seed: trace.seed ?? 1,
     people: usernames.size > 0 ? [...usernames].slice(0, 8) : ['user'],
     steps,

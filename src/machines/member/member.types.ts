@@ -83,7 +83,7 @@ export type MemberCommand =
   | { type: 'intent.granted'; intent: MemberIntent; late: boolean }
   | KeyedActorEvent<MemberKeyedActors, Verb>
 
-/** Sent to itself: the three counts from a messaging socket (A8). */
+/** Sent to itself: the unread counts from a messaging socket (A8). */
 interface UnreadUpdate {
   type: 'unread.updated'
   detail: UnreadCounters
