@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { browserEnvironment, giveQueriesTime } from './app/environment.ts'
 import { startApp } from './app/start.ts'
+import { readConfig, settingsOf } from './services/config.ts'
 import { App } from './views/app.tsx'
 
 /** Set by the build (vite.config.ts): true in development, or with KINYETI_INSPECTOR. */
@@ -26,7 +27,14 @@ const options = {
 const place = document.getElementById('ssr-payload')
 const payloadText = place?.textContent
 const startEmpty = () => createRoot(element).render(<App app={startApp(options).handle} />)
-if (payloadText) {
+const readSetting = settingsOf(document)
+const { invalid } = readConfig(readSetting, location.origin)
+if (invalid.length > 0) {
+  const values = invalid.map((name) => [name, readSetting(name)] as const)
+  void import('./views/shell/invalid-settings.tsx').then(({ InvalidSettings }) =>
+    createRoot(element).render(<InvalidSettings values={values} />),
+  )
+} else if (payloadText) {
   // Not awaited: chunks that it waits for import this module.
   import('./app/hydrate.ts').then(async ({ hydrateApp }) => {
     const { app, whole } = await hydrateApp(options, JSON.parse(payloadText), location.pathname)

@@ -4,7 +4,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import {
   MESSAGING_SOCKET_PATH,
   NOTIFICATION_SOCKET_PATH,
-} from '../../src/protocol/endpoints/endpoint-paths.ts'
+} from '../../src/protocol/live/socket-url.ts'
 import type { Channel } from './hub.ts'
 import { CLOSE, LIMITS } from './limits.ts'
 

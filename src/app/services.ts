@@ -3,7 +3,7 @@ import { createMetadata } from '../services/browser/metadata.ts'
 import { createNetworkSource } from '../services/browser/network.ts'
 import { createPageSource } from '../services/browser/page-visibility.ts'
 import { createPerformanceMonitor } from '../services/browser/performance.ts'
-import { readConfig } from '../services/config.ts'
+import { readConfig, settingsOf } from '../services/config.ts'
 import { createHttpClient } from '../services/http/client.ts'
 import { renewed } from '../services/http/refresh-when-expired.ts'
 import type { RefreshGate } from '../services/http/types.ts'
@@ -37,7 +37,7 @@ export function createServices(
 ) {
   const { window, clock, now } = environment
   const { document, navigator } = window
-  const config = readConfig({ document, location: window.location })
+  const config = readConfig(settingsOf(document), window.location.origin)
   const log = createLog({
     now,
     sink: window.console,
@@ -57,6 +57,7 @@ export function createServices(
   const http = createHttpClient({
     fetch: fetchOf(environment),
     createRequest: () => new window.XMLHttpRequest(),
+    apiBase: config.apiBase,
     apiOrigin: config.apiOrigin,
     clock,
     now,

@@ -7,6 +7,7 @@ import { memoize } from '../services/memoize.ts'
 import { createMinuteTicker } from '../services/minute-ticker.ts'
 import { createQueryClient } from '../services/queries/client.ts'
 import type { AppHandle, SsrSnapshot } from '../views/app-context.tsx'
+import { addressOf } from '../views/routing/admin-path.ts'
 import type { AppParts, MemberScope } from './app-parts.ts'
 import { provideActor, provideApp } from './effects/app.ts'
 import type { Environment } from './environment.ts'
@@ -64,7 +65,7 @@ export function* startSteps({
     environment,
     services,
     queryClient,
-    navigate,
+    navigate: (to) => navigate(addressOf(services.config.adminPath, to)),
     currentUser: () => {
       const user = actorIn(root.system, 'session')?.getSnapshot().context.user
       return user ? chatUser(user) : null
@@ -140,6 +141,7 @@ export function* startSteps({
       return part.createRecentSearches(services.storage)
     },
     metadata: services.metadata,
+    adminPath: services.config.adminPath,
     now,
     ssrSnapshot: serverRendered?.page ?? null,
     everyMinute: createMinuteTicker(clock, now),

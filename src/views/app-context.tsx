@@ -151,6 +151,8 @@ export interface AppHandle extends RefsOf<AppActors> {
   /** Current time, ms since 1970. */
   now(): number
   /** Set if the page was server-rendered; null if it was rendered on the client. */
+  /** Path of the administration, `/admin` unless configured (B2). */
+  adminPath: string
   ssrSnapshot: SsrSnapshot | null
   /** Calls the listener at the start of each minute; returns the function that stops it. */
   everyMinute(listener: () => void): () => void

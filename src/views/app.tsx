@@ -15,6 +15,7 @@ import { SkipLink } from './components/skip-link.tsx'
 import { followLocale, useLocale } from './locale.ts'
 import { NotFound } from './marketing/not-found.tsx'
 import { ROUTES, type RouteEntry } from './routes.tsx'
+import { adminPathRouting } from './routing/admin-path.ts'
 import { currentOverlayId } from './routing/back-closes.ts'
 import { lazySection } from './routing/lazy-section.tsx'
 import { PageTitle, RouteAnnouncer, RouteTitle } from './routing/route-announcer.tsx'
@@ -68,7 +69,11 @@ export function App({ app, at }: { app: AppHandle; at?: string }) {
     <ErrorBoundary>
       <AppProvider app={app}>
         <AnnouncerProvider>
-          <Router aroundNav={aroundNav} {...(at === undefined ? {} : { ssrPath: at })}>
+          <Router
+            aroundNav={aroundNav}
+            {...adminPathRouting(app.adminPath)}
+            {...(at === undefined ? {} : { ssrPath: at })}
+          >
             <Shell scrollMemory={scrollMemory} />
             <ModalHost />
             <ReportHost />

@@ -38,7 +38,7 @@ export function createMemberScope(parts: AppParts, people: PublicUsersApi): Memb
   const { removal, sendPendingDeletions } = provideRemoval(parts, readModel)
   const sendBeacon = createSignOutBeacon({
     fetch: (input, init) => window.fetch(input, init),
-    apiOrigin: services.config.apiOrigin,
+    apiBase: services.config.apiBase,
     serviceWorker: window.navigator.serviceWorker,
   })
   let facade: Member | null = null

@@ -3,13 +3,6 @@ import { serviceFailure } from '../base/errors.ts'
 import { apiPath } from '../base/paths.ts'
 import type { Id } from '../base/types.ts'
 
-/** MISC-02 */
-export const SOCKET_ROOT = '/ws/'
-/** General connection and conversation connection (B3). */
-export const MESSAGING_SOCKET_PATH = '/ws/messaging/'
-/** B3 */
-export const NOTIFICATION_SOCKET_PATH = '/ws/notifications/'
-
 type ParamName<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamName<Rest>
   : never
@@ -43,8 +36,8 @@ function segment(value: Id | undefined): string {
   return encoded(text)
 }
 
-/** Unpaired surrogates cannot be encoded; they become the replacement character. */
-function encoded(text: string): string {
+/** Encodes a part of a URL. Unpaired surrogates cannot be encoded; they become the replacement character. */
+export function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 }
 
@@ -57,27 +50,4 @@ export function queryText(query: Query): string {
     pairs.push(`${encoded(name)}=${encoded(text).replaceAll('%2C', ',')}`)
   }
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
-}
-
-type SocketChannel = 'messaging' | 'notifications'
-
-const SOCKET_PATHS = {
-  messaging: MESSAGING_SOCKET_PATH,
-  notifications: NOTIFICATION_SOCKET_PATH,
-} as const satisfies Record<SocketChannel, string>
-
-export interface SocketTarget {
-  /** Origin of the API, `https://…` or `http://…`. */
-  origin: string
-  channel: SocketChannel
-  token: string
-  /** Messaging only. */
-  conversationId?: Id | null
-}
-
-/** The URL of a live socket (SOCKEV-01, SOCKEV-02, B2, B3). */
-export function socketUrl({ origin, channel, token, conversationId }: SocketTarget): string {
-  const host = origin.replace(/^http/i, 'ws').replace(/\/+$/, '')
-  const conversation = channel === 'messaging' ? conversationId : null
-  return host + SOCKET_PATHS[channel] + queryText({ token, conversation })
 }

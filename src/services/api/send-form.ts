@@ -54,7 +54,7 @@ export function createSendForm(http: HttpClient) {
     const plain = bodyOf(values)
     const body = plain instanceof FormData ? bodyOf(withEmptyLists(values)) : plain
     if (onProgress !== undefined && body instanceof FormData) {
-      const url = http.apiOrigin + apiPath(fillPath(path, params))
+      const url = http.apiBase + apiPath(fillPath(path, params))
       const cancel = signal ?? new AbortController().signal
       return dataOf(await transfer({ method, url, form: () => body, onProgress, cancel }))
     }

@@ -27,7 +27,7 @@ const CONTENT_TOO_LARGE = 413
 
 /** Uploads pictures before the content that uses them. Every rejection is a ServiceFailure. */
 export function createUploadsApi(http: HttpClient) {
-  const url = http.apiOrigin + apiPath(ENDPOINTS['uploads.create'].path)
+  const url = http.apiBase + apiPath(ENDPOINTS['uploads.create'].path)
 
   const transfer = createTransfer(http)
   const sendForm = createSendForm(http)

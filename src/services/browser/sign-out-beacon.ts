@@ -3,7 +3,7 @@ import { PUBLIC_ENDPOINTS } from '../../protocol/endpoints/public-endpoints.ts'
 
 export interface SignOutBeaconOptions {
   fetch: typeof globalThis.fetch
-  apiOrigin: string
+  apiBase: string
   /** `navigator.serviceWorker`; undefined in browsers without it. */
   serviceWorker: Pick<ServiceWorkerContainer, 'getRegistration'> | undefined
 }
@@ -14,13 +14,13 @@ export interface SignOutBeaconOptions {
  * errors are ignored, as some servers lack the endpoint.
  * @returns `sayFarewell(refreshToken)`, which never throws or rejects
  */
-export function createSignOutBeacon({ fetch, apiOrigin, serviceWorker }: SignOutBeaconOptions) {
+export function createSignOutBeacon({ fetch, apiBase, serviceWorker }: SignOutBeaconOptions) {
   const endSession = async (refresh: string): Promise<void> => {
     const { method, path } = PUBLIC_ENDPOINTS['auth.logout']
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ refresh })
     // `keepalive`: the page may be unloaded right after.
-    await fetch(apiOrigin + apiPath(path), { method, headers, body, keepalive: true })
+    await fetch(apiBase + apiPath(path), { method, headers, body, keepalive: true })
   }
   const unsubscribe = async (): Promise<void> => {
     const registration = await serviceWorker?.getRegistration()

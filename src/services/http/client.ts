@@ -34,8 +34,7 @@ function unreadable({ status, data }: ExchangeResponse): ServiceFailure {
  * It never stores or removes tokens, and no status but 401 affects the session.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { apiOrigin, tokens, log, now, clock, record } = options
-  const origin = apiOrigin.replace(/\/+$/, '')
+  const { apiBase, apiOrigin, tokens, log, now, clock, record } = options
   const access = createAccessTokenProvider(options)
   const exchange = createHttpFetch(options)
   const inFlight = new Set<AbortController>()
@@ -51,7 +50,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     try {
       return await exchange({
         method: spec.method,
-        url: origin + path,
+        url: apiBase + path,
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
         body: spec.body,
         timeoutMs: spec.timeoutMs ?? REQUEST_TIMEOUT_MS,
@@ -95,7 +94,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   return {
-    apiOrigin: origin,
+    apiBase,
+    apiOrigin,
     now,
     clock,
     createRequest: () => options.createRequest(),

@@ -28,7 +28,7 @@ export function createKeepaliveClient(http: HttpClient, options: KeepaliveOption
   const send = ({ method, path, body }: RequestSpec, by: string | null) =>
     exchange({
       method,
-      url: http.apiOrigin + apiPath(path),
+      url: http.apiBase + apiPath(path),
       headers: by === null ? {} : { authorization: `Bearer ${by}` },
       body,
       timeoutMs,

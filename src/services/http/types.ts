@@ -43,7 +43,9 @@ export interface HttpClientOptions {
   fetch: typeof globalThis.fetch
   /** For uploads: `fetch` reports no upload progress. */
   createRequest(): XMLHttpRequest
-  /** Origin of the API without trailing slash. */
+  /** The API without `/api/` and trailing slash; may have a path (B2). */
+  apiBase: string
+  /** Prefix of relative media addresses in responses. */
   apiOrigin: string
   clock: Clock
   now(): number
@@ -55,6 +57,8 @@ export interface HttpClientOptions {
 }
 
 export interface HttpClient {
+  readonly apiBase: string
+  /** Prefix of relative media addresses in responses. */
   readonly apiOrigin: string
   readonly log: Log
   readonly tokens: TokenStore

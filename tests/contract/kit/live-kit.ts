@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Id } from '../../../src/protocol/base/types.ts'
-import { socketUrl } from '../../../src/protocol/endpoints/endpoint-paths.ts'
+import { socketTemplates, socketUrl } from '../../../src/protocol/live/socket-url.ts'
 import type { Api, TestUser } from './kit.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: frames are compared as wholes with toEqual
@@ -98,7 +98,7 @@ export function trackProbes() {
 export const openMessaging = (api: Api, user: TestUser, conversationId: Id | null = null) =>
   openProbe(
     socketUrl({
-      origin: api.origin,
+      templates: socketTemplates(api.origin),
       channel: 'messaging',
       token: user.access,
       conversationId,
@@ -106,7 +106,13 @@ export const openMessaging = (api: Api, user: TestUser, conversationId: Id | nul
   )
 
 export const openNotifications = (api: Api, user: TestUser) =>
-  openProbe(socketUrl({ origin: api.origin, channel: 'notifications', token: user.access }))
+  openProbe(
+    socketUrl({
+      templates: socketTemplates(api.origin),
+      channel: 'notifications',
+      token: user.access,
+    }),
+  )
 
 /** Opens the conversation of two users over HTTP; returns its id. */
 export async function createConversation(

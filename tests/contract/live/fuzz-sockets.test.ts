@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { socketUrl } from '../../../src/protocol/endpoints/endpoint-paths.ts'
+import { socketTemplates, socketUrl } from '../../../src/protocol/live/socket-url.ts'
 import { CHANNELS, type Channel, type Step, steps, VIOLATIONS } from '../../fuzz/frames.ts'
 import { HOSTILE_QUERIES, HOSTILE_TEXTS } from '../../fuzz/hostile.ts'
 import { closeCode, openRaw } from '../../fuzz/raw-socket.ts'
@@ -18,7 +18,7 @@ const conversationId = await createConversation(api, ayen, lado)
 
 const socketUrlOf = (channel: Channel, { access }: TestUser): string =>
   socketUrl({
-    origin: api.origin,
+    templates: socketTemplates(api.origin),
     channel: channel === 'notifications' ? channel : 'messaging',
     token: access,
     conversationId: channel === 'conversation' ? conversationId : null,

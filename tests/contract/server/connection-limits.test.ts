@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { socketUrl } from '../../../src/protocol/endpoints/endpoint-paths.ts'
+import { socketTemplates, socketUrl } from '../../../src/protocol/live/socket-url.ts'
 import { startFileApi } from '../kit/kit.ts'
 import { openProbe } from '../kit/live-kit.ts'
 
@@ -17,7 +17,7 @@ const api = await startFileApi({ config: { limits: true, trustProxy: 1 } })
 const user = await api.register('ayen')
 
 const socketUrlOf = (token: string) =>
-  socketUrl({ origin: api.origin, channel: 'notifications', token })
+  socketUrl({ templates: socketTemplates(api.origin), channel: 'notifications', token })
 
 /** The status of a rejected handshake, or 101. */
 async function handshake(

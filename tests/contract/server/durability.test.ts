@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createUser } from '../../../server/account/account/accounts.ts'
 import { createTokens } from '../../../server/account/auth/tokens.ts'
 import { openDatabase } from '../../../server/db/database.ts'
-import { socketUrl } from '../../../src/protocol/endpoints/endpoint-paths.ts'
+import { socketTemplates, socketUrl } from '../../../src/protocol/live/socket-url.ts'
 import { createChildStore, startChild } from '../kit/durability-child.ts'
 import { openProbe } from '../kit/live-kit.ts'
 
@@ -112,7 +112,7 @@ test('[SEND-03 B5 B6 API-MSG-10] kill -9 during sends keeps every acknowledged m
   const opened = await call(from, 'POST', 'conversations/create/', { target_user_id: to.id })
   const conversationId: number = opened.body.id
   const listener = await openProbe(
-    socketUrl({ origin: child.origin, channel: 'messaging', token: to.access }),
+    socketUrl({ templates: socketTemplates(child.origin), channel: 'messaging', token: to.access }),
   )
   await listener.first('authenticated')
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
-import { socketUrl } from '../../../src/protocol/endpoints/endpoint-paths.ts'
+import { socketTemplates, socketUrl } from '../../../src/protocol/live/socket-url.ts'
 import { type NativeSocketClass, openSocket } from '../../../src/services/browser/socket.ts'
 import { createHttpClient } from '../../../src/services/http/client.ts'
 import { createTokenStore } from '../../../src/services/stores/storage.ts'
@@ -46,6 +46,7 @@ function clientWith(entries: Record<string, string>) {
       return fetch(request)
     },
     createRequest: () => new XMLHttpRequest(),
+    apiBase: api.origin,
     apiOrigin: api.origin,
     clock: REAL_CLOCK,
     now: api.now,
@@ -128,7 +129,7 @@ describe('client socket and API', () => {
     const { WebSocket: Native } = await import('ws')
     const socket = openSocket({
       url: socketUrl({
-        origin: api.origin,
+        templates: socketTemplates(api.origin),
         channel: 'notifications',
         token: akech.access,
         conversationId: null,

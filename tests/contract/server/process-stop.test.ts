@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { socketUrl } from '../../../src/protocol/endpoints/endpoint-paths.ts'
+import { socketTemplates, socketUrl } from '../../../src/protocol/live/socket-url.ts'
 import { createChildStore, startChild } from '../kit/durability-child.ts'
 import { openProbe } from '../kit/live-kit.ts'
 
@@ -51,7 +51,7 @@ test('SIGTERM under load: every request gets a response, the last one closes its
   await send(first, 'users/', { ...names, username: 'ayen', password })
   const { access } = (await send(first, 'auth/token/', { username: 'ayen', password })).body
   const probe = await openProbe(
-    socketUrl({ origin: api.origin, channel: 'notifications', token: access }),
+    socketUrl({ templates: socketTemplates(api.origin), channel: 'notifications', token: access }),
   )
   await probe.first('unread_count')
 

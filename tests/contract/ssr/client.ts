@@ -51,6 +51,7 @@ export function createClient(api: Api, state: ClientState = {}) {
   const http = createHttpClient({
     fetch: fetchAs,
     createRequest: () => new XMLHttpRequest(),
+    apiBase: api.origin,
     apiOrigin: api.origin,
     clock: REAL_CLOCK,
     now: api.now,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as brand from '../../../src/protocol/base/brand.ts'
 import * as c from '../../../src/protocol/base/constants.ts'
-import { SOCKET_ROOT } from '../../../src/protocol/endpoints/endpoint-paths.ts'
+import { SOCKET_ROOT } from '../../../src/protocol/live/socket-url.ts'
 
 const rows: [title: string, actual: unknown, expected: unknown][] = [
   ['a request times out after 30 s', c.REQUEST_TIMEOUT_MS, 30_000],

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { API_ROOT, callKind } from '../../../src/protocol/base/paths.ts'
-import {
-  fillPath,
-  MESSAGING_SOCKET_PATH,
-  NOTIFICATION_SOCKET_PATH,
-  queryText,
-  SOCKET_ROOT,
-  socketUrl,
-} from '../../../src/protocol/endpoints/endpoint-paths.ts'
+import { fillPath, queryText } from '../../../src/protocol/endpoints/endpoint-paths.ts'
 import type { Endpoint } from '../../../src/protocol/endpoints/endpoint-types.ts'
 import {
   ENDPOINTS,
@@ -16,6 +9,13 @@ import {
   routeOf,
 } from '../../../src/protocol/endpoints/endpoints.ts'
 import { REFRESH_ATTEMPTS } from '../../../src/protocol/endpoints/public-endpoints.ts'
+import {
+  MESSAGING_SOCKET_PATH,
+  NOTIFICATION_SOCKET_PATH,
+  SOCKET_ROOT,
+  socketTemplates,
+  socketUrl,
+} from '../../../src/protocol/live/socket-url.ts'
 
 /** The endpoints of section 7 of the specification, and those of A28. */
 const SECTION_7 = `
@@ -219,22 +219,37 @@ describe('sockets', () => {
   const rows: [title: string, target: Parameters<typeof socketUrl>[0], expected: string][] = [
     [
       '[SOCKEV-01] the general socket has a token and no conversation',
-      { origin: 'http://localhost:4000', channel: 'messaging', token },
+      { templates: socketTemplates('http://localhost:4000'), channel: 'messaging', token },
       'ws://localhost:4000/ws/messaging/?token=a.b%2Bc',
     ],
     [
       '[SOCKEV-02] the socket of a conversation names it',
-      { origin: 'https://x.org/', channel: 'messaging', token, conversationId: 5 },
+      {
+        templates: socketTemplates('https://x.org/'),
+        channel: 'messaging',
+        token,
+        conversationId: 5,
+      },
       'wss://x.org/ws/messaging/?token=a.b%2Bc&conversation=5',
     ],
     [
       '[SOCKEV-02] null is no conversation',
-      { origin: 'https://x.org', channel: 'messaging', token, conversationId: null },
+      {
+        templates: socketTemplates('https://x.org'),
+        channel: 'messaging',
+        token,
+        conversationId: null,
+      },
       'wss://x.org/ws/messaging/?token=a.b%2Bc',
     ],
     [
       '[B3] the notification socket has a path of its own',
-      { origin: 'https://x.org', channel: 'notifications', token, conversationId: 5 },
+      {
+        templates: socketTemplates('https://x.org'),
+        channel: 'notifications',
+        token,
+        conversationId: 5,
+      },
       'wss://x.org/ws/notifications/?token=a.b%2Bc',
     ],
   ]

@@ -227,7 +227,7 @@ describe('createSignOutBeacon', () => {
     const sent: unknown[] = []
     const { options, did } = rig({ subscribedFor: KEY })
     const signOutBeacon = createSignOutBeacon({
-      apiOrigin: API,
+      apiBase: API,
       serviceWorker: options.serviceWorker,
       fetch: async (input, init) => {
         sent.push([input, init?.method, init?.body, init?.keepalive])
@@ -241,7 +241,7 @@ describe('createSignOutBeacon', () => {
 
   it('[SESSION-08] does nothing without a token and a service worker', () => {
     const signOutBeacon = createSignOutBeacon({
-      apiOrigin: API,
+      apiBase: API,
       serviceWorker: undefined,
       fetch: () => Promise.reject(new Error('must not be called')),
     })

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { SOCKET_ROOT, socketUrl } from '../../../src/protocol/endpoints/endpoint-paths.ts'
-import { readConfig } from '../../../src/services/config.ts'
+import type { SettingName } from '../../../src/protocol/base/setting-hints.ts'
+import { SOCKET_ROOT, socketTemplates, socketUrl } from '../../../src/protocol/live/socket-url.ts'
+import { readConfig, settingsOf } from '../../../src/services/config.ts'
 
-function configOf(metas: Record<string, string>) {
+const PAGE = 'https://kinyeti.test'
+
+function configOf(metas: { readonly [name in SettingName]?: string }, page = PAGE) {
   document.head.innerHTML = ''
   for (const [name, content] of Object.entries(metas)) {
     const meta = document.createElement('meta')
@@ -11,25 +14,124 @@ function configOf(metas: Record<string, string>) {
     meta.setAttribute('content', content)
     document.head.append(meta)
   }
-  return readConfig({ document, location: { origin: 'https://kinyeti.test' } })
+  const config = readConfig(settingsOf(document), page)
+  return { ...config, sockets: socketTemplates(config.apiBase, config.sockets) }
 }
 
 describe('readConfig', () => {
-  it('[MISC-01 B2] uses the page’s origin and no upload service without meta tags', () => {
-    expect(configOf({})).toEqual({ apiOrigin: 'https://kinyeti.test', upload: null })
+  it('[MISC-01 MISC-02 B2 B3] puts everything on the page’s origin without meta tags', () => {
+    expect(configOf({})).toEqual({
+      apiBase: PAGE,
+      apiOrigin: PAGE,
+      sockets: {
+        messaging: 'wss://kinyeti.test/ws/messaging/?token={token}',
+        conversation: 'wss://kinyeti.test/ws/messaging/?token={token}&conversation={conversation}',
+        notifications: 'wss://kinyeti.test/ws/notifications/?token={token}',
+      },
+      googleClientId: null,
+      adminPath: '/admin',
+      upload: null,
+      invalid: [],
+    })
   })
 
-  it('[B2] reads another API origin from the meta tag', () => {
-    const config = configOf({ 'api-base': ' https://api.example.org/ ' })
-    expect(config.apiOrigin).toBe('https://api.example.org')
-  })
-
-  it.each(['', 'api.example.org', '/api', 'javascript:alert(1)', 'ftp://x.org'])(
-    '[B2] ignores values that are not HTTP URLs: "%s"',
-    (content) => {
-      expect(configOf({ 'api-base': content }).apiOrigin).toBe('https://kinyeti.test')
+  it.each([
+    [' https://api.example.org/ ', 'https://api.example.org', 'https://api.example.org'],
+    ['https://api.example.org', 'https://api.example.org', 'https://api.example.org'],
+    ['https://example.org/backend', 'https://example.org/backend', 'https://example.org'],
+    ['https://example.org/backend/api/', 'https://example.org/backend', 'https://example.org'],
+    [
+      'https://api.example.org:8443/api',
+      'https://api.example.org:8443',
+      'https://api.example.org:8443',
+    ],
+    ['http://localhost:8000', 'http://localhost:8000', 'http://localhost:8000'],
+  ])(
+    '[B2 A21] reads the API base "%s", with media and sockets on its host',
+    (content, base, host) => {
+      const { apiBase, apiOrigin, sockets, invalid } = configOf({ 'api-base': content })
+      expect({ apiBase, apiOrigin, messaging: sockets.messaging, invalid }).toEqual({
+        apiBase: base,
+        apiOrigin: host,
+        messaging: `${base.replace('http', 'ws')}/ws/messaging/?token={token}`,
+        invalid: [],
+      })
     },
   )
+
+  it.each([
+    'api.example.org',
+    '/api',
+    'javascript:alert(1)',
+    'ftp://x.org',
+    'https://',
+    'https://x.org/?a=1',
+    'https://x.org/#a',
+    'http://api.example.org',
+  ])('[B2] names an API base that a page on https cannot call: "%s"', (content) => {
+    const { apiBase, invalid } = configOf({ 'api-base': content })
+    expect({ apiBase, invalid }).toEqual({ apiBase: PAGE, invalid: ['api-base'] })
+  })
+
+  it('[B2] accepts an API on http for a page on http', () => {
+    const { apiBase, invalid } = configOf({ 'api-base': 'http://api.test' }, 'http://kinyeti.test')
+    expect({ apiBase, invalid }).toEqual({ apiBase: 'http://api.test', invalid: [] })
+  })
+
+  it('[B2] reads another origin for media', () => {
+    const media = {
+      'api-base': 'https://api.example.org',
+      'media-base': 'https://cdn.example.org/',
+    }
+    expect(configOf(media).apiOrigin).toBe('https://cdn.example.org')
+  })
+
+  it('[B3] completes socket templates with the API’s host and the conversation', () => {
+    const config = configOf({
+      'api-base': 'https://example.org/backend',
+      'messaging-socket': '/live/chat/?jwt={token}',
+      'notification-socket': 'wss://live.example.org/notify/{token}',
+    })
+    expect(config.sockets).toEqual({
+      messaging: 'wss://example.org/live/chat/?jwt={token}',
+      conversation: 'wss://example.org/live/chat/?jwt={token}&conversation={conversation}',
+      notifications: 'wss://live.example.org/notify/{token}',
+    })
+    expect(config.invalid).toEqual([])
+  })
+
+  it('[B3] uses a template of its own for conversations', () => {
+    const { sockets } = configOf({
+      'conversation-socket': '/ws/chat/{conversation}/?token={token}',
+    })
+    expect(sockets.conversation).toBe('wss://kinyeti.test/ws/chat/{conversation}/?token={token}')
+  })
+
+  it.each([
+    ['messaging-socket', '/ws/chat/'],
+    ['messaging-socket', 'ws/chat/?token={token}'],
+    ['conversation-socket', '/ws/chat/?token={token}'],
+    ['notification-socket', 'https://x.org/?token={token}'],
+    ['media-base', 'cdn.example.org'],
+    ['admin-path', 'staff'],
+    ['admin-path', '/'],
+    ['admin-path', '/staff/../admin'],
+    ['upload-url', 'nowhere'],
+  ] as const)(
+    '[B2 B3] names the unusable value of %s "%s" and uses the default',
+    (name, content) => {
+      expect(configOf({ [name]: content })).toEqual({ ...configOf({}), invalid: [name] })
+    },
+  )
+
+  it('[B2] reads the client id of Google and the path of the administration', () => {
+    const config = configOf({ 'google-client-id': ' 12.apps ', 'admin-path': '/staff/desk' })
+    expect([config.googleClientId, config.adminPath, config.invalid]).toEqual([
+      '12.apps',
+      '/staff/desk',
+      [],
+    ])
+  })
 
   it('[MISC-01] needs a URL and a preset for the upload service', () => {
     const url = 'https://images.example.org/upload'
@@ -37,15 +139,12 @@ describe('readConfig', () => {
       configOf({ 'upload-url': url, 'upload-preset': 'works' }).upload,
       configOf({ 'upload-url': url }).upload,
       configOf({ 'upload-preset': 'works' }).upload,
-      configOf({ 'upload-url': 'nowhere', 'upload-preset': 'works' }).upload,
-    ]).toEqual([{ url, preset: 'works' }, null, null, null])
+    ]).toEqual([{ url, preset: 'works' }, null, null])
   })
 
-  it('[MISC-02 B2 B3] derives socket URLs below /ws/ from the API origin', () => {
-    const origin = configOf({ 'api-base': 'https://api.example.org' }).apiOrigin
-    expect([SOCKET_ROOT, socketUrl({ origin, channel: 'notifications', token: 't' })]).toEqual([
-      '/ws/',
-      'wss://api.example.org/ws/notifications/?token=t',
-    ])
+  it('[MISC-02 B2 B3] opens sockets below /ws/ of the API', () => {
+    const { sockets } = configOf({ 'api-base': 'https://api.example.org' })
+    const url = socketUrl({ templates: sockets, channel: 'notifications', token: 't' })
+    expect([SOCKET_ROOT, url]).toEqual(['/ws/', 'wss://api.example.org/ws/notifications/?token=t'])
   })
 })

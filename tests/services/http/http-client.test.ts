@@ -320,10 +320,10 @@ describe('request kinds', () => {
 })
 
 describe('createHttpClient', () => {
-  it('[B2] accepts an origin with or without a trailing slash', async () => {
+  it('[B2] sends requests below a base that has a path', async () => {
     const { clock, tokens, refreshGate, log, http: made } = createTestServices()
     const { createRequest } = made
-    const server = new FakeHttp().on('GET /api/posts/', json(200, []))
+    const server = new FakeHttp().on('GET /backend/api/posts/', json(200, []))
     const options = {
       fetch: server.fetch,
       createRequest,
@@ -333,8 +333,11 @@ describe('createHttpClient', () => {
       refreshGate,
       log,
     }
-    const http = createHttpClient({ ...options, apiOrigin: 'http://other.test:8080/' })
+    const apiBase = 'http://other.test:8080/backend'
+    const http = createHttpClient({ ...options, apiBase, apiOrigin: API })
     await http.request(get('posts/'))
-    expect(server.calls[0]?.origin).toBe('http://other.test:8080')
+    expect(server.calls.map(({ origin, path }) => origin + path)).toEqual([
+      'http://other.test:8080/backend/api/posts/',
+    ])
   })
 })

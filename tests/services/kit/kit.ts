@@ -99,6 +99,7 @@ export function createTestServices({ stored = {}, follow }: TestOptions = {}) {
   const http = createHttpClient({
     fetch: server.fetch,
     createRequest: () => new XMLHttpRequest(),
+    apiBase: API,
     apiOrigin: API,
     clock,
     now: clock.now,

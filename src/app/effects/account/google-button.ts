@@ -29,7 +29,9 @@ export function createGoogleButton(
     libraries.get(parts) ??
     createGoogle({ window: window as GoogleWindow, document: window.document, clock, log })
   libraries.set(parts, google)
-  const fetchConfig = () => queryClient.fetchQuery(googleConfigQuery(services.api))
+  const clientId = services.config.googleClientId
+  const fetchConfig = async () =>
+    clientId === null ? queryClient.fetchQuery(googleConfigQuery(services.api)) : { clientId }
   return createActor(provideGoogleButton(env, { log, google, fetchConfig, place }), {
     id: 'googleButton',
     clock: clock as never,

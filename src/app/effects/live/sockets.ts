@@ -7,7 +7,7 @@ import type {
   SocketInput,
 } from '../../../machines/live/transport/socket.effect.ts'
 import { createTransportMachine } from '../../../machines/live/transport/transport.machine.ts'
-import { socketUrl } from '../../../protocol/endpoints/endpoint-paths.ts'
+import { socketTemplates, socketUrl } from '../../../protocol/live/socket-url.ts'
 import { createBeforePaint } from '../../../services/browser/before-paint.ts'
 import { openSocket } from '../../../services/browser/socket.ts'
 import type { Environment } from '../../environment.ts'
@@ -23,6 +23,8 @@ export function provideSockets(
 ) {
   const reportUnexpected = reporter(services.log)
 
+  const { apiBase, sockets } = services.config
+  const templates = socketTemplates(apiBase, sockets)
   const beforePaint = createBeforePaint(window, clock, now)
   const socket = fromCallback<SocketCommand, SocketInput>(({ input, sendBack, receive }) => {
     const send = (event: SocketEvent): void => sendBack(event as never)
@@ -34,7 +36,7 @@ export function provideSockets(
       if (due.length > 0) send({ type: 'socket.received', data: due })
     }
     const handle = openSocket({
-      url: socketUrl({ origin: services.config.apiOrigin, ...input }),
+      url: socketUrl({ templates, ...input }),
       WebSocket: window.WebSocket,
       clock,
       onOpen: () => send({ type: 'socket.opened' }),
