@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { apiProxy } from './tools/build/api-proxy.ts'
 import { stripChartDocumentation } from './tools/build/chart-texts.ts'
 import { chunkGroups } from './tools/build/chunks.ts'
 import { precomputeClassNames } from './tools/build/class-names.ts'
+import { clientSettings } from './tools/build/client-settings.ts'
 import { firstStyles } from './tools/build/first-styles.ts'
 import { fixedTexts } from './tools/build/fixed-texts.ts'
 import { plainIcons } from './tools/build/icon-data.ts'
@@ -29,6 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     plainIcons(),
     chartPage(),
     publicScripts(),
+    clientSettings(),
     firstStyles(),
     react(),
   ],
@@ -118,10 +121,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The inspector's sandbox has the whole client in it, which comes in parts.
   worker: { format: 'es' },
   server: {
-    proxy: {
-      '/api': { target: api, changeOrigin: false },
-      '/media': { target: api, changeOrigin: false },
-      '/ws': { target: api, ws: true, changeOrigin: false },
-    },
+    proxy: apiProxy(api),
   },
 }))

@@ -20,9 +20,11 @@ export const sourcesOf = (withInspector: boolean): readonly string[] => [
   'postcss.config.cjs',
   'tsconfig.json',
   'vite.config.ts',
+  'tools/build/api-proxy.ts',
   'tools/build/chart-texts.ts',
   'tools/build/chunks.ts',
   'tools/build/class-names.ts',
+  'tools/build/client-settings.ts',
   'tools/build/first-styles.ts',
   'tools/build/fixed-texts.ts',
   'tools/build/icon-data.ts',
@@ -114,6 +116,9 @@ function sourceHash(): string {
       hash.update(content)
     }
   }
+  // The build writes these variables into the page.
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('CLIENT_'))
+  hash.update(JSON.stringify(settings.sort()))
   return hash.digest('hex')
 }
 

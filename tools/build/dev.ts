@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * `npm run dev`: the API, restarted when its sources change, and the client with hot reload in
- * front of it. If one exits, or on Ctrl-C, both stop.
+ * front of it. If one exits, or on Ctrl-C, both stop. With API_ORIGIN, e.g.
+ * `API_ORIGIN=http://localhost:8000 npm run dev`, only the client runs, in front of that API.
  */
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
@@ -30,13 +31,13 @@ function launch(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   })
 }
 
-const apiPort = String(await freePort())
-const children = [
+const launchApi = (apiPort: string): ChildProcess =>
   launch(['--watch', '--watch-preserve-output', join('server', 'cli', 'start.ts')], {
     PORT: apiPort,
     HOST: 'localhost',
     KINYETI_CLIENT: 'none',
-  }),
+  })
+const launchClient = (api: string): ChildProcess =>
   launch(
     [
       join('node_modules', 'vite', 'bin', 'vite.js'),
@@ -45,9 +46,17 @@ const children = [
       '--strictPort',
       '--clearScreen=false',
     ],
-    { API_ORIGIN: `http://localhost:${apiPort}`, KINYETI_INSPECTOR: '1' },
-  ),
-]
+    { API_ORIGIN: api, KINYETI_INSPECTOR: '1' },
+  )
+
+const children: ChildProcess[] = []
+const { API_ORIGIN } = process.env
+if (API_ORIGIN) {
+  children.push(launchClient(API_ORIGIN))
+} else {
+  const apiPort = String(await freePort())
+  children.push(launchApi(apiPort), launchClient(`http://localhost:${apiPort}`))
+}
 
 let running = children.length
 function stopChildren(): void {
