@@ -143,7 +143,7 @@ export function comments({ store, shapes }: Dependencies): Handlers {
 }
 
 /** Likes, saves, explore (7.12). */
-export function engagement({ store, shapes }: Dependencies): Handlers {
+export function engagement({ store, shapes, dialect }: Dependencies): Handlers {
   const requireTarget = (fields: Fields): Entity => {
     requireFields(fields, 'type', 'id')
     const kind = KINDS[fields.type as ContentKind]
@@ -188,6 +188,7 @@ export function engagement({ store, shapes }: Dependencies): Handlers {
     'DELETE bookmarks/': set('saved', false),
     'GET bookmarks/status/': status('saved'),
     'GET explore/feed/': ({ query }) => {
+      if (dialect.pagination !== 'none') return allContent().map(item)
       const from = Number(query.get('offset') ?? 0)
       return allContent()
         .slice(from, from + Number(query.get('limit') ?? 20))

@@ -2,11 +2,16 @@
 export interface Dialect {
   readonly name: string
   /**
-   * Form of ids: numbers, or strings, which for messages and similar kinds are not even numeric.
+   * Form of ids: numbers; strings, which for messages and similar kinds are not even numeric; or
+   * UUIDs, but numbers for posts and portfolio items (section 2.1).
    */
-  readonly ids: 'number' | 'text'
+  readonly ids: 'number' | 'text' | 'uuid'
   /** List responses: the plain array, or wrapped in `results`. */
   readonly lists: 'array' | 'results'
+  /** How lists are paginated, 20 rows a page: not at all, or by one of DRF's classes. */
+  readonly pagination: 'none' | 'page' | 'offset' | 'cursor'
+  /** Whether filters are ignored, or only ids of existing records are accepted, else 400. */
+  readonly filters: 'ignored' | 'choices'
   /** Form of the author in a content item. */
   readonly author: {
     readonly [kind in 'post' | 'work' | 'blog' | 'comment' | 'asset' | 'project']: Author
@@ -41,6 +46,8 @@ export const PLAIN: Dialect = {
   name: 'plain',
   ids: 'number',
   lists: 'array',
+  pagination: 'none',
+  filters: 'ignored',
   author: {
     post: 'object',
     work: 'object',
@@ -67,6 +74,8 @@ export const ODD: Dialect = {
   name: 'odd',
   ids: 'text',
   lists: 'results',
+  pagination: 'none',
+  filters: 'ignored',
   author: {
     post: 'username',
     work: 'id',
@@ -95,4 +104,17 @@ export const ODD: Dialect = {
     'POST notifications/{id}/mark_read/',
     'DELETE messaging/messages/{id}/reactions/remove/',
   ],
+}
+
+/**
+ * The documented defaults of Django REST Framework: every list is paginated, and an unknown choice
+ * of a filter is rejected.
+ */
+export const DRF: Dialect = {
+  ...PLAIN,
+  name: 'drf',
+  lists: 'results',
+  pagination: 'page',
+  filters: 'choices',
+  anonymous: false,
 }

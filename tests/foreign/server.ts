@@ -4,6 +4,7 @@ import { extname, join, normalize } from 'node:path'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type Dependencies, HttpError, TestResponse } from './answers.ts'
 import { type Dialect, PLAIN } from './dialect.ts'
+import { paginate, rejectUnknownChoices } from './lists.ts'
 import { type Received, unknownOf } from './received.ts'
 import { createRoutes, type Route } from './routes.ts'
 import { createShapes } from './shapes.ts'
@@ -123,12 +124,19 @@ async function handleApiCall(
     if (me === null && !isPublic(path, method) && !(dialect.anonymous && method === 'GET')) {
       throw new HttpError(401, 'Authentication credentials were not provided.')
     }
+    if (dialect.filters === 'choices') rejectUnknownChoices(store, path, url.searchParams)
     const params = { ...route.pattern.exec(path)?.groups }
     const result = route.handle({ params, query: url.searchParams, body, files: urls, me })
     const { status, body: content } =
       result instanceof TestResponse ? result : new TestResponse(200, result)
-    const isList = Array.isArray(content) && dialect.lists === 'results'
-    respond(status, isList ? { results: content } : content)
+    if (!Array.isArray(content)) return respond(status, content)
+    const rows = paginate(
+      dialect,
+      new URL(request.url ?? '/', `http://${request.headers.host}`),
+      content,
+    )
+    const isWrapped = Array.isArray(rows) && dialect.lists === 'results'
+    respond(status, isWrapped ? { results: rows } : rows)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     const fields = error.message.startsWith('{')

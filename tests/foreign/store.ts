@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Dialect } from './dialect.ts'
 
 export type Id = string | number
@@ -67,6 +67,7 @@ export function createStore(dialect: Dialect) {
   function newId(kind?: Kind): Id {
     last += 1
     if (dialect.ids === 'number') return last
+    if (dialect.ids === 'uuid') return kind === 'post' || kind === 'work' ? last : randomUUID()
     return kind !== undefined && OPAQUE.includes(kind) ? `${kind.slice(0, 2)}-${last}x` : `${last}`
   }
 

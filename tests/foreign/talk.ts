@@ -13,7 +13,7 @@ import { nameOf, textOf } from './shapes.ts'
 import { type Entity, type Fields, sameId, type User } from './store.ts'
 
 /** Conversations and messages (7.10). */
-export function messaging({ store, shapes, notify }: Dependencies): Handlers {
+export function messaging({ store, shapes, notify, dialect }: Dependencies): Handlers {
   const participantsOf = (entity: Entity): User[] => entity.fields.people as User[]
   const messagesOf = (of: Entity): Entity[] =>
     store
@@ -106,10 +106,11 @@ export function messaging({ store, shapes, notify }: Dependencies): Handlers {
     'POST messaging/conversations/': openConversation,
     'POST messaging/conversations/dm/': openConversation,
     'POST messaging/conversations/legacy/': openConversation,
-    'GET messaging/conversations/{id}/messages/': (request) =>
-      Number(request.query.get('page') ?? 1) > 1
-        ? []
-        : messagesOf(findConversation(request)).map(shapes.message),
+    'GET messaging/conversations/{id}/messages/': (request) => {
+      const messages = messagesOf(findConversation(request)).map(shapes.message)
+      if (dialect.pagination !== 'none') return messages.reverse()
+      return Number(request.query.get('page') ?? 1) > 1 ? [] : messages
+    },
     'POST messaging/conversations/{id}/messages/': (request) => {
       requireFields(request.body, 'content')
       return created({
