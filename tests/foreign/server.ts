@@ -18,6 +18,9 @@ export interface ForeignServer {
   readonly received: readonly Received[]
   /** Sends a frame to the sockets of these users. */
   readonly notify: Dependencies['notify']
+  /** Handles a request of another HTTP server (hosting.ts). */
+  handle(request: IncomingMessage, response: ServerResponse): void
+  readonly handleUpgrade: UpgradeHandler
   stop(): Promise<void>
 }
 
@@ -49,7 +52,7 @@ export async function startForeign(
   const routes = createRoutes(dependencies)
   const received: Received[] = []
 
-  const server = createServer((request, response) => {
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const url = new URL(request.url ?? '/', 'http://host')
     const handling = url.pathname.startsWith('/api/')
       ? handleApiCall({ store, dialect, routes, received }, url, request, response)
@@ -58,8 +61,9 @@ export async function startForeign(
       response.writeHead(500, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ error: String(error) }))
     })
-  })
-  server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head))
+  }
+  const server = createServer(handle)
+  server.on('upgrade', sockets.handleUpgrade)
   await listen(server, port).catch(() => listen(server, 0))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
@@ -69,6 +73,8 @@ export async function startForeign(
     store,
     received,
     notify: sockets.notify,
+    handle,
+    handleUpgrade: sockets.handleUpgrade,
     async stop() {
       sockets.close()
       server.closeAllConnections()
@@ -77,7 +83,7 @@ export async function startForeign(
   }
 }
 
-function listen(server: Server, port: number): Promise<void> {
+export function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, 'localhost', () => {
@@ -189,9 +195,22 @@ async function serveFile(store: Store, path: string, response: ServerResponse): 
     response.end(stored.bytes)
     return
   }
+  await serveBuiltFile(path, response)
+}
+
+/**
+ * Sends a file of the built client; a path without an extension is a route of the client.
+ * @param html the page; by default that of the build
+ */
+export async function serveBuiltFile(
+  path: string,
+  response: ServerResponse,
+  html?: string,
+): Promise<void> {
   const file = extname(path) === '' ? '/index.html' : normalize(path)
   try {
-    const content = await readFile(join('dist', file))
+    const isPage = html !== undefined && file === '/index.html'
+    const content = isPage ? html : await readFile(join('dist', file))
     const type = TYPES[extname(file)] ?? 'application/octet-stream'
     // The names of assets contain a content hash.
     const caching = file.startsWith('/assets/') ? { 'cache-control': 'max-age=86400' } : {}

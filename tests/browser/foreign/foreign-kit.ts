@@ -156,7 +156,7 @@ export async function taken(page: Page, path: RegExp, act: () => Promise<void>):
       // An API may respond 200 with HTML where it has no such endpoint.
       !response.headers()['content-type']?.includes('html') &&
       response.request().method() !== 'GET' &&
-      path.test(new URL(response.url()).pathname.slice('/api/'.length)),
+      path.test(new URL(response.url()).pathname.replace(/^.*?\/api\//, '')),
   )
   await act()
   await accepted

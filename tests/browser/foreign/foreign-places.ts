@@ -1,4 +1,5 @@
-import { type Dialect, ODD, PLAIN } from '../../foreign/dialect.ts'
+import { type Dialect, DRF, ODD, PLAIN } from '../../foreign/dialect.ts'
+import { hostSeparately } from '../../foreign/hosting.ts'
 import type { Received } from '../../foreign/received.ts'
 import { startForeign } from '../../foreign/server.ts'
 import { addBlog, addPost, addProject } from '../kit/content-kit.ts'
@@ -39,9 +40,12 @@ const PASSWORD = 'a long enough password'
  */
 let foreignPort = 0
 
-async function foreignPlace(dialect: Dialect): Promise<Place> {
-  const server = await startForeign(dialect, { port: foreignPort })
-  const { store, origin } = server
+/** @param hosts one origin for page and API, or one for each */
+async function foreignPlace(dialect: Dialect, hosts: 1 | 2 = 1): Promise<Place> {
+  const server = await startForeign(dialect, { port: hosts === 1 ? foreignPort : 0 })
+  const separate = hosts === 1 ? null : await hostSeparately(server, foreignPort)
+  const { store } = server
+  const origin = separate?.page ?? server.origin
   foreignPort = Number(new URL(origin).port)
   const human = ({ id }: Someone) => {
     const found = store.userById(id)
@@ -49,7 +53,7 @@ async function foreignPlace(dialect: Dialect): Promise<Place> {
     return found
   }
   const ask = async (from: Someone, method: string, path: string, body: object) => {
-    const response = await fetch(`${origin}/api/${path}`, {
+    const response = await fetch(`${server.origin}/api/${path}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${from.access}` },
       body: JSON.stringify(body),
@@ -82,7 +86,10 @@ async function foreignPlace(dialect: Dialect): Promise<Place> {
     async notify(to, message) {
       await ask(to, 'POST', 'notifications/', { title: 'Reminder', message })
     },
-    stop: server.stop,
+    async stop() {
+      await separate?.stop()
+      await server.stop()
+    },
   }
 }
 
@@ -128,6 +135,7 @@ async function barePlace(): Promise<Place> {
 export const PLACES = {
   'an API with numbers, arrays and a 404 in JSON': () => foreignPlace(PLAIN),
   'an API with string ids, {results}, aliases and HTML responses': () => foreignPlace(ODD),
+  'an API with the defaults of DRF on another origin': () => foreignPlace(DRF, 2),
   'the reference API without extensions': barePlace,
 } as const
 

@@ -128,7 +128,7 @@ export async function onCall(
   handler: Handler,
 ): Promise<void> {
   await page.route(
-    (url) => url.pathname.startsWith('/api/') && path.test(url.pathname.slice('/api/'.length)),
+    ({ pathname }) => pathname.includes('/api/') && path.test(pathname.replace(/^.*?\/api\//, '')),
     (route) => (route.request().method() === method ? handler(route) : route.fallback()),
   )
 }
@@ -163,9 +163,18 @@ export function changed(change: (body: { [field: string]: Json }) => void): Hand
   }
 }
 
-/** Fulfils with a status. The API's own errors are JSON objects with a `detail`. */
+/**
+ * Fulfils with a status, also across origins. The API's own errors are JSON objects with a `detail`.
+ */
 export function respondWith(status: number, json: Json = { detail: 'not today' }): Handler {
-  return (route) => route.fulfill({ status, json })
+  return (route) => {
+    const { origin = '' } = route.request().headers()
+    const headers = {
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+    }
+    return route.fulfill({ status, json, headers: origin === '' ? {} : headers })
+  }
 }
 
 /** Simulates that the tab is hidden or shown again. */

@@ -47,7 +47,7 @@ describe('readConfig', () => {
     ],
     ['http://localhost:8000', 'http://localhost:8000', 'http://localhost:8000'],
   ])(
-    '[B2 A21] reads the API base "%s", with media and sockets on its host',
+    '[CONFIG-01 B2 A21] reads the API base "%s", with media and sockets on its host',
     (content, base, host) => {
       const { apiBase, apiOrigin, sockets, invalid } = configOf({ 'api-base': content })
       expect({ apiBase, apiOrigin, messaging: sockets.messaging, invalid }).toEqual({
@@ -78,7 +78,7 @@ describe('readConfig', () => {
     expect({ apiBase, invalid }).toEqual({ apiBase: 'http://api.test', invalid: [] })
   })
 
-  it('[B2] reads another origin for media', () => {
+  it('[CONFIG-01 B2] reads another origin for media', () => {
     const media = {
       'api-base': 'https://api.example.org',
       'media-base': 'https://cdn.example.org/',
@@ -86,7 +86,7 @@ describe('readConfig', () => {
     expect(configOf(media).apiOrigin).toBe('https://cdn.example.org')
   })
 
-  it('[B3] completes socket templates with the API’s host and the conversation', () => {
+  it('[CONFIG-03 B3] completes socket templates with the API’s host and the conversation', () => {
     const config = configOf({
       'api-base': 'https://example.org/backend',
       'messaging-socket': '/live/chat/?jwt={token}',
@@ -100,7 +100,7 @@ describe('readConfig', () => {
     expect(config.invalid).toEqual([])
   })
 
-  it('[B3] uses a template of its own for conversations', () => {
+  it('[CONFIG-03 B3] uses a template of its own for conversations', () => {
     const { sockets } = configOf({
       'conversation-socket': '/ws/chat/{conversation}/?token={token}',
     })

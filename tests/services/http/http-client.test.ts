@@ -320,7 +320,7 @@ describe('request kinds', () => {
 })
 
 describe('createHttpClient', () => {
-  it('[B2] sends requests below a base that has a path', async () => {
+  it('[CONFIG-01 B2] sends requests below a base that has a path', async () => {
     const { clock, tokens, refreshGate, log, http: made } = createTestServices()
     const { createRequest } = made
     const server = new FakeHttp().on('GET /backend/api/posts/', json(200, []))
