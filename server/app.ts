@@ -25,6 +25,7 @@ import {
 import { ipAddressOf, limitRequests } from './http/limits.ts'
 import { openLogFile } from './http/log-file.ts'
 import { FILE_POLICY, RESPONSE_POLICY } from './http/policies.ts'
+import { loggedUrl, normaliseUrl } from './http/request-url.ts'
 import { decorateOrigin, trustsProxy } from './http/trusted-proxy.ts'
 import { hubOf } from './live/hub.ts'
 import { FORM_OPTIONS } from './publishing/images/form.ts'
@@ -64,6 +65,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     trustProxy: trustsProxy(config),
     serverFactory: (handler) => connections.serve(handler),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    rewriteUrl: normaliseUrl,
     frameworkErrors: rejectMalformedUrl,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     logController: new LogController({ disableRequestLogging: true }),
@@ -71,7 +73,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       level: config.logLevel,
       ...(config.logFile === null ? {} : { stream: openLogFile(config.logFile) }),
       serializers: {
-        req: (request) => ({ method: request.method, url: withoutToken(request.url) }),
+        req: (request) => ({ method: request.method, url: loggedUrl(request.url) }),
       },
     },
   })
@@ -167,7 +169,3 @@ function acceptEmptyJson(app: FastifyInstance): void {
 function requestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID()
 }
-
-/** URLs of sockets and of purchased files contain access tokens, which must not be logged. */
-const withoutToken = (url: string): string =>
-  url.replace(/([?&]token=)[^&]*/g, '$1…').replace(/^(\/api\/asset-files\/)[^/?]+/, '$1…')

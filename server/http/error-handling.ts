@@ -27,7 +27,8 @@ export function rejectMalformedUrl(
   reply: FastifyReply,
 ): void {
   const status = error.statusCode ?? 400
-  request.log.info({ status, reason: error.message }, 'refused')
+  // The framework's message contains the URL, and with it any token.
+  request.log.info({ status, reason: error.code }, 'refused')
   const detail = status === 414 ? 'This URL is too long.' : 'This URL can’t be read.'
   reply
     .code(status)

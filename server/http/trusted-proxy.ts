@@ -62,7 +62,7 @@ const HOST = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /**
  * Sets `request.origin` to `PUBLIC_ORIGIN`, else to the origin of the request; an invalid Host
- * header is rejected.
+ * header and a URL without a path are rejected.
  */
 export function decorateOrigin(
   app: FastifyInstance,
@@ -71,6 +71,8 @@ export function decorateOrigin(
   app.decorateRequest('origin', '')
   app.addHook('onRequest', async (request) => {
     request.origin = publicOrigin ?? originOf(request)
+    if (!request.url.startsWith('/'))
+      throw badRequest('This URL can’t be read.', 'URL without path')
   })
 }
 
@@ -84,5 +86,4 @@ function originOf({ protocol, host }: FastifyRequest): string {
 }
 
 /** The full URL of a request; a path that starts with two slashes does not change the host. */
-export const urlOf = (request: FastifyRequest): URL =>
-  new URL(request.origin + (request.url.startsWith('/') ? request.url : '/'))
+export const urlOf = (request: FastifyRequest): URL => new URL(request.origin + request.url)
