@@ -24,6 +24,8 @@ export interface PageRequest {
   now: number
   /** The client asked for reduced data use. */
   saves?: boolean
+  /** Ends the rendering when it aborts. */
+  signal?: AbortSignal
 }
 
 export interface SsrPage {
@@ -74,7 +76,13 @@ function isFurtherPage(input: Parameters<ApiFetch>[0], url: URL): boolean {
   return asked !== null && asked === url.searchParams.get('page') && asked !== '1'
 }
 
-async function writePage({ url, ask, now, saves = false }: PageRequest): Promise<SsrPage> {
+async function writePage({
+  url,
+  ask,
+  now,
+  saves = false,
+  signal = new AbortController().signal,
+}: PageRequest): Promise<SsrPage> {
   const { environment, stop } = ssrEnvironment(url, ask, now)
   let waits: Promise<unknown>[] = []
   let about: PageMetadata = {}
@@ -112,13 +120,13 @@ async function writePage({ url, ask, now, saves = false }: PageRequest): Promise
   })
   try {
     const at = url.pathname + url.search
-    await loadPage(handle, url.pathname)
+    await unlessAborted(signal, loadPage(handle, url.pathname))
     for (let round = 0; round < ROUNDS; round += 1) {
       waits = []
-      const html = await rendered(<App app={handle} at={at} />)
+      const html = await rendered(<App app={handle} at={at} />, signal)
       for (const asked of fetchQueries(queryClient)) void wait(asked)
       if (waits.length > 0) {
-        await Promise.all(waits)
+        await unlessAborted(signal, Promise.all(waits))
         continue
       }
       const missing = lists.missing()
@@ -139,8 +147,22 @@ async function writePage({ url, ask, now, saves = false }: PageRequest): Promise
   }
 }
 
-/** Renders to HTML after all Suspense boundaries have resolved. @throws the first render error */
-function rendered(shown: ReactNode): Promise<string> {
+/** @throws the reason of the signal when it aborts first */
+function unlessAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+/**
+ * Renders to HTML after all Suspense boundaries have resolved.
+ * @throws the first render error, or the reason of the signal
+ */
+function rendered(shown: ReactNode, signal: AbortSignal): Promise<string> {
+  signal.throwIfAborted()
   return new Promise((resolve, reject) => {
     let html = ''
     const sink = new Writable({
@@ -160,6 +182,7 @@ function rendered(shown: ReactNode): Promise<string> {
       onError: reject,
       onShellError: reject,
     })
+    signal.addEventListener('abort', () => stream.abort(signal.reason), { once: true })
   })
 }
 

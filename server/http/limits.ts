@@ -25,6 +25,8 @@ export const REQUEST_LIMITS = {
   readsPerAddress: 6_000,
   /** Pages, sitemaps and preview pictures, from one address. */
   pagesPerAddress: 900,
+  /** Pages that have to be rendered, from one address; others are sent without content. */
+  renderedPagesPerAddress: 120,
   /** From one address, each new one that has to be generated. */
   generatedPicturesPerAddress: 300,
   generatedPreviewsPerAddress: 30,
@@ -78,7 +80,31 @@ export function limitGeneration(
   return (request) => check(request, ipAddressOf(request))
 }
 
+/**
+ * Returns a function that counts pages to render, by address.
+ * @returns false when the address has used up its limit
+ */
+export function limitRendering(
+  app: FastifyInstance,
+): (request: FastifyRequest) => Promise<boolean> {
+  if (!app.hasDecorator('createRateLimit')) return async () => true
+  const count = createCounter(app, REQUEST_LIMITS.renderedPagesPerAddress)
+  return async (request) => (await count(request, ipAddressOf(request))) === null
+}
+
 function createCheck(app: FastifyInstance, max: number, subject: string): RateCheck {
+  const count = createCounter(app, max)
+  return async (request, key) => {
+    const seconds = await count(request, key)
+    if (seconds !== null) throw tooManyRequests(subject, key, seconds)
+  }
+}
+
+/** Resolves to the seconds until the next request is allowed; null = this one is. */
+function createCounter(
+  app: FastifyInstance,
+  max: number,
+): (request: FastifyRequest, key: string) => Promise<number | null> {
   const keys = new WeakMap<FastifyRequest, string>()
   const options = {
     max,
@@ -90,8 +116,7 @@ function createCheck(app: FastifyInstance, max: number, subject: string): RateCh
   return async (request, key) => {
     keys.set(request, key)
     const result = await count(request)
-    if (!result.isAllowed && result.isExceeded)
-      throw tooManyRequests(subject, key, result.ttlInSeconds)
+    return !result.isAllowed && result.isExceeded ? result.ttlInSeconds : null
   }
 }
 

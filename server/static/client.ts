@@ -10,6 +10,7 @@ import { withHead } from '../content/previews/html.ts'
 import { describePage } from '../content/previews/pages.ts'
 import type { Context } from '../context.ts'
 import { hasAlready } from '../http/conditional-request.ts'
+import { limitRendering } from '../http/limits.ts'
 import { SENT_POLICY } from '../http/policies.ts'
 import { urlOf } from '../http/trusted-proxy.ts'
 import { compressedPage, encodingOf } from './compressed-page.ts'
@@ -21,7 +22,7 @@ import { isMessagesPath, MESSAGES_METADATA, messagesShell } from './messages-she
 import { emptyPage, renderedPage } from './page.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
 import { createPageRenderer, type RenderPage } from './page-renderer.ts'
-import { isSsrPath, SSR_ROUTES } from './ssr-routes.ts'
+import { SSR_ROUTES, ssrUrl } from './ssr-routes.ts'
 
 type SendPage = (
   request: FastifyRequest,
@@ -76,8 +77,13 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
   const sendPage: SendPage = async (request, reply) => {
     const url = urlOf(request)
     if (!isPage(request, url.pathname)) return sendNotFound(request, reply)
-    const response = await getPage(request, url)
-    if ('redirect' in response) return reply.redirect(response.redirect, response.status ?? 301)
+    const response = await getPage(request, reply, url)
+    if ('redirect' in response) {
+      const { redirect, status } = response
+      return status === undefined
+        ? reply.redirect(redirect + url.search, 301)
+        : reply.redirect(redirect, status)
+    }
     if (SIGNED_IN_PAGES.test(url.pathname)) reply.header('x-robots-tag', 'noindex')
     const { status, html, etag, styleHash, isServerRendered } = response
     const csp = { 'content-security-policy': policy(request.origin, styleHash) }
@@ -103,20 +109,23 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
  */
 function createPages(app: FastifyInstance, ctx: Context, page: string, root: string) {
   const { renderDir } = ctx.config
-  const cachedPage = createPageCache(() => ctx.now())
+  const cache = createPageCache(() => ctx.now())
   const renderPage =
     renderDir === null ? null : createPageRenderer({ app, folder: renderDir, now: () => ctx.now() })
   const hydrationLink = hydrateLink(root)
   const styles = readFirstStyles(root)
   const messages = messagesShell(root, page)
-  return (request: FastifyRequest, url: URL): Promise<CachedPage> => {
+  const mayRender = limitRendering(app)
+  return async (request: FastifyRequest, reply: FastifyReply, url: URL): Promise<CachedPage> => {
     const dataSaver = isDataSaver(request)
     const isFirst = isFirstVisit(request)
-    const buildPage = async (render: RenderPage | null): Promise<CachedPage> => {
+    const buildPage = async (
+      url: URL,
+      render: (() => ReturnType<RenderPage>) | null,
+    ): Promise<CachedPage> => {
       const response = await describePage(ctx, url)
       if ('redirect' in response) return response
-      const rendered =
-        response.status === 200 ? ((await render?.(request, url, dataSaver)) ?? null) : null
+      const rendered = response.status === 200 ? ((await render?.()) ?? null) : null
       if (rendered !== null && 'redirect' in rendered) return rendered
       const isMessagesPage = isMessagesPath(url.pathname)
       const about = isMessagesPage ? MESSAGES_METADATA : (rendered?.about ?? {})
@@ -133,12 +142,24 @@ function createPages(app: FastifyInstance, ctx: Context, page: string, root: str
       )
       return filledPage ?? emptyPage(response.status, shell)
     }
-    return renderPage !== null && isSsrPath(url.pathname)
-      ? cachedPage(`${dataSaver ? 'saver ' : ''}${isFirst ? 'first ' : ''}${url.href}`, () =>
-          buildPage(renderPage),
-        )
-      : buildPage(null)
+    const pageUrl = renderPage === null ? null : ssrUrl(url)
+    if (renderPage === null || pageUrl === null) return buildPage(url, null)
+    const key = `${dataSaver ? 'saver ' : ''}${isFirst ? 'first ' : ''}${pageUrl.href}`
+    const caller = closedSignal(reply)
+    const known = cache.find(key, caller)
+    if (known !== null) return known
+    if (!(await mayRender(request))) return buildPage(pageUrl, null)
+    return cache.findOrRender(key, caller, (signal) =>
+      buildPage(pageUrl, () => renderPage(request, pageUrl, dataSaver, signal)),
+    )
   }
+}
+
+/** Aborts when the connection of a response is closed. */
+function closedSignal({ raw }: FastifyReply): AbortSignal {
+  const closed = new AbortController()
+  raw.once('close', () => closed.abort())
+  return closed.signal
 }
 
 /** Serves the statechart inspector's page in builds that contain it. */

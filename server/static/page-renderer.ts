@@ -28,6 +28,7 @@ interface Renderer {
     ask: InternalFetch
     now: number
     saves: boolean
+    signal: AbortSignal
   }): Promise<SsrPage | RenderedRedirect>
 }
 
@@ -37,6 +38,8 @@ export type RenderPage = (
   url: URL,
   /** Data-saver mode. */
   saves: boolean,
+  /** Aborts when no one waits for the page any more. */
+  signal: AbortSignal,
 ) => Promise<SsrPage | RenderedRedirect | null>
 
 export interface PageRendererOptions {
@@ -50,8 +53,11 @@ export interface PageRendererOptions {
 }
 
 const RENDER_TIMEOUT_MS = 3_000
-/** Pages rendered at the same time: they share the processor with everything else. */
-const MAX_CONCURRENT = 8
+/**
+ * Pages rendered at the same time: they share one thread with everything else. A second one uses
+ * the time in which the first waits for its data; more would only delay other requests.
+ */
+const MAX_CONCURRENT = 2
 /** Share of `renderTimeoutMs` a render may wait for its turn; a later start could not finish in time. */
 const QUEUE_SHARE = 2 / 3
 
@@ -69,24 +75,28 @@ export function createPageRenderer({
   if (!existsSync(file)) return null
   let loading: Promise<Renderer> | null = null
   const semaphore = createSemaphore(MAX_CONCURRENT)
-  return async (request, url, saves) => {
-    const signal = AbortSignal.timeout(renderTimeoutMs)
-    let hasTurn = false
+  const render: RenderPage = async (request, url, saves, signal) => {
+    loading ??= import(pathToFileURL(file).href) as Promise<Renderer>
+    const { renderPage } = await loading
+    const ask = internalFetch(app, request, signal)
+    return renderPage({ url, ask, now: now(), saves, signal })
+  }
+  return async (request, url, saves, left) => {
+    const signal = AbortSignal.any([left, AbortSignal.timeout(renderTimeoutMs)])
     try {
-      await semaphore.acquire(AbortSignal.timeout(renderTimeoutMs * QUEUE_SHARE))
-      hasTurn = true
-      loading ??= import(pathToFileURL(file).href) as Promise<Renderer>
-      const { renderPage } = await loading
-      const ask = internalFetch(app, request, signal)
-      return await withAbort(signal, renderPage({ url, ask, now: now(), saves }))
+      const tooLate = AbortSignal.timeout(renderTimeoutMs * QUEUE_SHARE)
+      await semaphore.acquire(AbortSignal.any([left, tooLate]))
+      // The turn ends with the rendering, not with the wait for it.
+      const rendering = render(request, url, saves, signal).finally(() => semaphore.release())
+      return await withAbort(signal, rendering)
     } catch (error) {
-      request.log.warn(
-        { err: error, page: url.pathname },
-        'page not server-rendered, sending the empty page',
-      )
+      if (!left.aborted) {
+        request.log.warn(
+          { err: error, page: url.pathname },
+          'page not server-rendered, sending the empty page',
+        )
+      }
       return null
-    } finally {
-      if (hasTurn) semaphore.release()
     }
   }
 }

@@ -11,6 +11,7 @@ export function createSemaphore(permits: number): Semaphore {
   let permitsInUse = 0
   return {
     async acquire(signal) {
+      signal.throwIfAborted()
       if (permitsInUse < permits) {
         permitsInUse += 1
         return

@@ -1,37 +1,60 @@
-/** Server-rendered pages, as client route patterns: all pages anonymous users can see. */
-export const SSR_ROUTES: readonly string[] = [
-  '/',
-  '/about',
-  '/services',
-  '/faq',
-  '/contact',
-  '/partners',
-  '/login',
-  '/signup',
-  '/explore',
-  '/posts',
-  '/posts/:slugOrId',
-  '/blog',
-  '/blog/:slugOrId',
-  '/portfolio',
-  '/portfolio/:id',
-  '/marketplace',
-  '/marketplace/:id',
-  '/u/:username',
-  '/projects',
-  '/projects/:slugOrId',
-  '/team',
-  '/creators',
-  '/inspiration',
-  '/collections',
-  '/freelance',
-  '/freelancer/:username',
-  '/search',
-]
+const PAGE = ['page'] as const
 
-const ROUTE_PATTERNS = SSR_ROUTES.map(
-  (route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
-)
+/**
+ * Server-rendered pages, as client route patterns: all pages anonymous users can see. With each the
+ * query parameters that it reads; others change nothing on it.
+ */
+const PARAMETERS: { readonly [route: string]: readonly string[] } = {
+  '/': [],
+  '/about': [],
+  '/services': ['search', ...PAGE],
+  '/faq': [],
+  '/contact': [],
+  '/partners': [],
+  '/login': [],
+  '/signup': [],
+  '/explore': ['mode', ...PAGE],
+  '/posts': ['tag', 'category', 'user', ...PAGE],
+  '/posts/:slugOrId': PAGE,
+  '/blog': ['tag', 'category', 'author', ...PAGE],
+  '/blog/:slugOrId': PAGE,
+  '/portfolio': ['search', 'category', 'tag', 'colour', ...PAGE],
+  '/portfolio/:id': PAGE,
+  '/marketplace': [
+    ...['search', 'category', 'currency', 'price_min', 'price_max', 'free', 'licence', 'seller'],
+    ...['tag', 'sort', ...PAGE],
+  ],
+  '/marketplace/:id': PAGE,
+  '/u/:username': ['tab', ...PAGE],
+  '/projects': ['search', 'status', ...PAGE],
+  '/projects/:slugOrId': [],
+  '/team': ['search', 'category', 'status', ...PAGE],
+  '/creators': ['search', 'craft', 'location', 'availability', ...PAGE],
+  '/inspiration': [],
+  '/collections': ['open', ...PAGE],
+  '/freelance': ['search', 'skill', 'location', 'availability', 'sort', ...PAGE],
+  '/freelancer/:username': [],
+  '/search': ['q', 'tab', ...PAGE],
+}
 
-export const isSsrPath = (path: string): boolean =>
-  ROUTE_PATTERNS.some((pattern) => pattern.test(path))
+export const SSR_ROUTES: readonly string[] = Object.keys(PARAMETERS)
+
+const ROUTES = Object.entries(PARAMETERS).map(([route, parameters]) => ({
+  pattern: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
+  parameters,
+}))
+
+/**
+ * The URL that a page is rendered for: with the query parameters that its route reads, in one
+ * order. Null if the page is not server-rendered.
+ */
+export function ssrUrl(url: URL): URL | null {
+  const route = ROUTES.find(({ pattern }) => pattern.test(url.pathname))
+  if (route === undefined) return null
+  const known = new URL(url.origin + url.pathname)
+  for (const name of route.parameters) {
+    const value = url.searchParams.get(name)
+    if (value !== null) known.searchParams.set(name, value)
+  }
+  return known
+}

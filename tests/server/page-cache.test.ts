@@ -4,14 +4,17 @@ import { createPageCache } from '../../server/static/page-cache.ts'
 
 const rendered = (text: string): SentPage => ({ ...emptyPage(200, text), isServerRendered: true })
 
+/** A caller that waits. */
+const STAYS = new AbortController().signal
+
 /** A page of 1,000 bytes. */
 const PAGE = 'x'.repeat(500)
 
 function pages(mostBytes: number) {
   const made: string[] = []
-  const keep = createPageCache(() => 0, mostBytes)
+  const cache = createPageCache(() => 0, mostBytes)
   const ask = (address: string, page: SentPage = rendered(PAGE)) =>
-    keep(address, async () => {
+    cache.findOrRender(address, STAYS, async () => {
       made.push(address)
       return page
     })
@@ -38,9 +41,34 @@ test('page cache does not store empty pages and redirects', async () => {
 })
 
 test('page cache rejects all waiting callers when rendering fails, and renders again for the next', async () => {
-  const keep = createPageCache(() => 0)
+  const cache = createPageCache(() => 0)
   const broken = () => Promise.reject(new Error('no database'))
-  const both = await Promise.allSettled([keep('a', broken), keep('a', broken)])
+  const both = await Promise.allSettled([1, 2].map(() => cache.findOrRender('a', STAYS, broken)))
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(await keep('a', async () => rendered(PAGE))).toMatchObject({ isServerRendered: true })
+  expect(await cache.findOrRender('a', STAYS, async () => rendered(PAGE))).toMatchObject({
+    isServerRendered: true,
+  })
+})
+
+test('page cache aborts a rendering when its last caller leaves, and renders again for the next', async () => {
+  const cache = createPageCache(() => 0)
+  const callers = [new AbortController(), new AbortController()]
+  const signals: AbortSignal[] = []
+  const endless = (signal: AbortSignal) => {
+    signals.push(signal)
+    return new Promise<never>(() => {})
+  }
+  for (const { signal } of callers) void cache.findOrRender('a', signal, endless)
+  callers[0]?.abort()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+  expect(cache.find('a', STAYS)).not.toBe(null)
+  callers[1]?.abort()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+
+  const left = AbortSignal.abort()
+  void cache.findOrRender('b', left, endless)
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, true])
+  expect(cache.find('b', STAYS)).toBe(null)
+  await cache.findOrRender('b', STAYS, async () => rendered(PAGE))
+  expect(await cache.find('b', STAYS)).toMatchObject({ isServerRendered: true })
 })

@@ -4,6 +4,7 @@ import { subjectOf } from './subject.ts'
 
 /** Response to a client URL. */
 export type PageDescription =
+  /** Path of the page; the query stays. */
   | { redirect: string }
   | {
       /** 404 when the URL names content that does not exist. */
@@ -20,8 +21,7 @@ export async function describePage(ctx: Pick<Context, 'db'>, url: URL): Promise<
   const subject = await subjectOf(ctx.db, url.pathname)
   if (subject === undefined) return { status: 200, head: null }
   if (subject === null) return { status: 404, head: headOf({}, url.href) }
-  if (hasOutdatedSlug(url.pathname, subject.address))
-    return { redirect: subject.address + url.search }
+  if (hasOutdatedSlug(url.pathname, subject.address)) return { redirect: subject.address }
   return { status: 200, head: headOf(subject.page, url.href) }
 }
 

@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFileFolder } from './kit.ts'
 
-/** A client build, and a renderer whose behaviour a test controls with the query string. */
+/**
+ * A client build, and a renderer whose behaviour a test controls with a search or tag, which is a
+ * query string of its own: `/search?q=wish%3Dfail`.
+ */
 
 const SHELL = `<!doctype html><html><head><title>Kinyeti</title>
 <link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/face-1.woff2">
@@ -37,24 +40,40 @@ const RENDERER = `
 let count = 0
 let inside = 0
 let gathered
-const eight = new Promise((resolve) => { gathered = resolve })
-export async function renderPage({ url, ask, now, saves }) {
+const two = new Promise((resolve) => { gathered = resolve })
+export const log = []
+export async function renderPage(request) {
+  const at = request.url.pathname + request.url.search
+  log.push('start ' + at)
+  inside += 1
+  try {
+    return await write(request)
+  } finally {
+    inside -= 1
+    log.push('end ' + at)
+  }
+}
+const aborted = (signal) => new Promise((_, reject) => {
+  if (signal.aborted) reject(signal.reason)
+  signal.addEventListener('abort', () => reject(signal.reason))
+})
+async function write({ url, ask, now, saves, signal }) {
   count += 1
-  const wish = url.searchParams.get('wish')
+  const { q, search, tag } = Object.fromEntries(url.searchParams)
+  const control = new URLSearchParams(q ?? search ?? tag)
+  const wish = control.get('wish')
   if (wish === 'fail') throw new Error('cannot')
-  if (wish === 'never') await new Promise(() => {})
+  if (wish === 'never') await aborted(signal)
   if (wish === 'beyond') return { redirect: url.pathname + '?tag=river', status: 302 }
   if (wish === 'write') await ask(url.origin + '/api/comments/', { method: 'POST' })
   if (wish === 'elsewhere') await ask(url.origin + '/robots.txt')
-  inside += 1
-  if (inside === 8) gathered()
-  if (url.searchParams.has('together')) await eight
-  const together = url.searchParams.has('together') ? '<p>' + inside + '</p>' : ''
+  if (inside === 2) gathered()
+  if (control.has('together')) await two
+  const together = control.has('together') ? '<p>' + inside + '</p>' : ''
   const answer = await ask(url.origin + '/api/users/me/', { headers: { authorization: 'Bearer x' } })
-  inside -= 1
-  const said = url.searchParams.get('say') ?? ''
-  const spared = url.searchParams.has('spare') ? '<p>' + saves + '</p>' : ''
-  const counted = url.searchParams.has('count') ? '<p>' + count + '</p>' : ''
+  const said = control.get('say') ?? ''
+  const spared = control.has('spare') ? '<p>' + saves + '</p>' : ''
+  const counted = control.has('count') ? '<p>' + count + '</p>' : ''
   const turns = wish === 'list' ? '<a class="a" rel="prev" href="/posts?a=1&amp;b=2">Back</a><noscript><a href="/posts?page=3" rel="next">On</a></noscript><a rel="next" href="/posts?page=2#comments">More</a>' : ''
   return {
     html: turns + spared + counted + together + '<h1>' + answer.status + '</h1>',

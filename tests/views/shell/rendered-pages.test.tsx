@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isSsrPath, SSR_ROUTES } from '../../../server/static/ssr-routes.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { SSR_ROUTES, ssrUrl } from '../../../server/static/ssr-routes.ts'
 import { ROUTES } from '../../../src/views/routes.tsx'
 import { renderPage } from '../../../ssr/render.tsx'
 import { styleSheetOf } from '../../../ssr/styles.ts'
@@ -85,8 +85,53 @@ describe('server rendering without a DOM', () => {
     const open = ROUTES.filter(({ guard }) => guard === 'public' || guard === 'guest')
     expect(open.map(({ path }) => path)).toEqual(expect.arrayContaining([...SSR_ROUTES]))
     const shut = ROUTES.filter((route) => !open.includes(route))
-    expect(shut.map(({ path }) => path.replace(/:\w+\??/g, '7')).filter(isSsrPath)).toEqual([])
+    const paths = shut.map(({ path }) => path.replace(/:\w+\??/g, '7'))
+    expect(paths.filter((path) => ssrUrl(new URL(path, server.origin)) !== null)).toEqual([])
   })
+
+  test('ends with the reason of its signal', async () => {
+    const abort = new AbortController()
+    const ask = () => {
+      abort.abort(new Error('no one waits'))
+      return new Promise<never>(() => {})
+    }
+    const url = new URL('/posts', server.origin)
+    const page = renderPage({ url, ask, now: NOW, signal: abort.signal })
+    await expect(page).rejects.toThrow('no one waits')
+    const unstarted = renderPage({ url, ask, now: NOW, signal: AbortSignal.abort('gone') })
+    await expect(unstarted).rejects.toBe('gone')
+  })
+
+  test.each(SSR_ROUTES)(
+    '%s reads no other query parameters than the server keeps',
+    async (route) => {
+      const read = new Set<string>()
+      const isOfPage = (params: URLSearchParams) => params.has('probe')
+      const { get, [Symbol.iterator]: iterate } = URLSearchParams.prototype
+      vi.spyOn(URLSearchParams.prototype, 'get').mockImplementation(function (
+        this: URLSearchParams,
+        name,
+      ) {
+        if (isOfPage(this)) read.add(name)
+        return get.call(this, name)
+      })
+      vi.spyOn(URLSearchParams.prototype, Symbol.iterator).mockImplementation(function (
+        this: URLSearchParams,
+      ) {
+        // The page number is read from all parameters (`usePages`).
+        if (isOfPage(this)) read.add('page')
+        return iterate.call(this)
+      })
+      const path = route.replace(':username', 'ayen').replace(/:\w+/, '2')
+      await write(`${path}?probe=1`).catch(() => {})
+      vi.restoreAllMocks()
+      const url = new URL(path, server.origin)
+      for (const name of [...read, 'other']) url.searchParams.set(name, 'x')
+      const kept = [...(ssrUrl(url)?.searchParams.keys() ?? [])]
+      expect(kept.filter((name) => read.has(name)).toSorted()).toEqual([...read].toSorted())
+      expect(kept).not.toContain('other')
+    },
+  )
 
   test('omits an inline style that would escape its CSS rule', () => {
     const { css } = styleSheetOf('<b style="width:1px}body{color:red"></b><i style="top:0"></i>')
