@@ -36,6 +36,9 @@ export function isUnavailable(error: unknown): boolean {
 export const isConcurrentChange = (error: unknown): boolean =>
   error instanceof NoResultError || /^2350[35]$/.test(sqlState(error))
 
+/** Whether the account in whose name something was written has been deleted in the meantime. */
+export const isAccountDeleted = (error: unknown): boolean => sqlState(error) === 'KY401'
+
 const STORAGE_FULL_CODES: readonly string[] = ['ENOSPC', 'EDQUOT', '53100']
 
 /** Whether the disk of the server or of its database is full. */

@@ -11,6 +11,7 @@ import { deletion } from './migrations/0008-deletion.ts'
 import { invitations } from './migrations/0009-invitations.ts'
 import { works } from './migrations/0010-works.ts'
 import { wishlist } from './migrations/0011-wishes.ts'
+import { deletedAccounts } from './migrations/0012-deleted-accounts.ts'
 import type { Database } from './schema.ts'
 
 /** All migrations in name order, oldest first. A released migration never changes. */
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0009-invitations': invitations,
   '0010-works': works,
   '0011-wishes': wishlist,
+  '0012-deleted-accounts': deletedAccounts,
 }
 
 /** Migrates the database to the latest schema; safe to run from several processes at once. */

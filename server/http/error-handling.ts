@@ -1,6 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isConcurrentChange, isStorageFull, isUnavailable } from '../db/failures.ts'
-import { ApiError, concurrentChange } from './errors.ts'
+import {
+  isAccountDeleted,
+  isConcurrentChange,
+  isStorageFull,
+  isUnavailable,
+} from '../db/failures.ts'
+import { ApiError, concurrentChange, sessionExpired } from './errors.ts'
 
 export const RETRY_SECONDS = '2'
 
@@ -42,6 +47,7 @@ function fromDatabaseError(error: Error): ApiError | null {
     const detail = 'The server is out of storage. Please try again later.'
     return new ApiError(507, { detail }, error.message)
   }
+  if (isAccountDeleted(error)) return sessionExpired(error.message)
   if (isConcurrentChange(error)) return concurrentChange(error.message)
   if (!isUnavailable(error)) return null
   const detail = 'The server is busy at the moment. Please try again.'

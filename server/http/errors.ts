@@ -46,6 +46,10 @@ export const unauthorized = (detail: string, reason = detail, code?: string): Ap
     'www-authenticate': 'Bearer realm="api"',
   })
 
+/** The access token is not accepted, or the account was deleted while the request ran. */
+export const sessionExpired = (reason: string): ApiError =>
+  unauthorized('Your sign-in has expired. Please sign in again.', reason, 'token_not_valid')
+
 export const forbidden = (
   detail = 'You do not have permission to perform this action.',
   reason = detail,

@@ -94,7 +94,15 @@ async function recordLastSeen(ctx: Context, userIds: readonly number[]): Promise
   await ctx.db
     .updateTable('users')
     .set({ last_seen_at: new Date(ctx.now()) })
-    .where('id', 'in', userIds)
-    .where('deleted_at', 'is', null)
+    .where('id', 'in', (eb) =>
+      // In one order: two such writes that lock the same rows in different orders deadlock.
+      eb
+        .selectFrom('users')
+        .select('id')
+        .where('id', 'in', userIds)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    )
     .execute()
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { sql, type Transaction } from 'kysely'
 import { eraseContent } from '../../content/pieces/erase.ts'
 import type { Context } from '../../context.ts'
+import type { Database } from '../../db/schema.ts'
 import { hubOf } from '../../live/hub.ts'
 import { eraseAssets } from '../../market/erase.ts'
 import { createDiskAssetStore } from '../../market/store.ts'
@@ -20,6 +22,7 @@ export async function deleteAccount(ctx: Context, userId: number): Promise<void>
     .where('user_id', '=', userId)
     .execute()
   const { pictures, previews, files } = await ctx.db.transaction().execute(async (trx) => {
+    await lockOwnRows(trx, userId)
     const { username } = await trx
       .selectFrom('users')
       .select('username')
@@ -27,45 +30,11 @@ export async function deleteAccount(ctx: Context, userId: number): Promise<void>
       .forUpdate()
       .executeTakeFirstOrThrow()
     await retireUsername(trx, username)
-    await trx
-      .updateTable('users')
-      .set({
-        username: `deleted-${userId}`,
-        email: null,
-        password_hash: null,
-        first_name: '',
-        last_name: '',
-        avatar: null,
-        google_sub: null,
-        is_staff: false,
-        is_superuser: false,
-        last_seen_at: null,
-        suspended_at: null,
-        suspended_until: null,
-        suspension_reason: '',
-        deleted_at: new Date(ctx.now()),
-      })
-      .where('id', '=', userId)
-      .execute()
     await trx.deleteFrom('profiles').where('user_id', '=', userId).execute()
     await trx.insertInto('profiles').values({ user_id: userId }).execute()
     await trx
       .deleteFrom('follows')
       .where((eb) => eb.or([eb('follower_id', '=', userId), eb('followed_id', '=', userId)]))
-      .execute()
-    await trx
-      .deleteFrom('notifications')
-      .where(
-        'id',
-        'in',
-        lockedNotifications(trx).where((eb) =>
-          eb.or([eb('user_id', '=', userId), eb('actor_id', '=', userId)]),
-        ),
-      )
-      .execute()
-    await trx
-      .deleteFrom('follow_notifications')
-      .where((eb) => eb.or([eb('user_id', '=', userId), eb('follower_id', '=', userId)]))
       .execute()
     for (const table of [
       'sessions',
@@ -79,6 +48,9 @@ export async function deleteAccount(ctx: Context, userId: number): Promise<void>
     await eraseModeration(trx, userId)
     const assets = await eraseAssets(trx, userId)
     const content = await eraseContent(trx, userId)
+    await eraseNotifications(trx, userId)
+    // Last: from here on triggers reject everything that is written for this account.
+    await emptyAccount(ctx, trx, userId)
     return { ...content, ...assets, previews: [...content.previews, ...assets.previews] }
   })
   hubOf(ctx.live)?.endSessions(sessions.map((session) => session.id))
@@ -86,4 +58,70 @@ export async function deleteAccount(ctx: Context, userId: number): Promise<void>
   await ctx.pictures.removeNamed('previews', previews)
   const store = createDiskAssetStore(join(ctx.config.dataDir, 'assets'))
   for (const key of files) await store.remove(key)
+}
+
+const OWN_ROWS = [
+  ['assets', 'seller_id'],
+  ['projects', 'owner_id'],
+  ['works', 'author_id'],
+  ['posts', 'author_id'],
+  ['blog_entries', 'author_id'],
+  ['comments', 'author_id'],
+] as const
+
+/**
+ * Locks what the account owns. All transactions lock in one order, so that none of them deadlock:
+ * content, comments, profile, account, then likes and notifications. Whoever writes about content
+ * locks it first, and locks the accounts concerned by inserting rows that refer to them.
+ */
+async function lockOwnRows(trx: Transaction<Database>, userId: number): Promise<void> {
+  for (const [table, column] of OWN_ROWS) {
+    await sql`select id from ${sql.table(table)} where ${sql.ref(column)} = ${userId}
+      order by id for update`.execute(trx)
+  }
+  await sql`select user_id from profiles where user_id = ${userId} for update`.execute(trx)
+}
+
+async function eraseNotifications(trx: Transaction<Database>, userId: number): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where(
+      'id',
+      'in',
+      lockedNotifications(trx).where((eb) =>
+        eb.or([eb('user_id', '=', userId), eb('actor_id', '=', userId)]),
+      ),
+    )
+    .execute()
+  await trx
+    .deleteFrom('follow_notifications')
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('follower_id', '=', userId)]))
+    .execute()
+}
+
+async function emptyAccount(
+  ctx: Context,
+  trx: Transaction<Database>,
+  userId: number,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({
+      username: `deleted-${userId}`,
+      email: null,
+      password_hash: null,
+      first_name: '',
+      last_name: '',
+      avatar: null,
+      google_sub: null,
+      is_staff: false,
+      is_superuser: false,
+      last_seen_at: null,
+      suspended_at: null,
+      suspended_until: null,
+      suspension_reason: '',
+      deleted_at: new Date(ctx.now()),
+    })
+    .where('id', '=', userId)
+    .execute()
 }

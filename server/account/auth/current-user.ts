@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { UserRow } from '../../db/schema.ts'
-import { unauthorized } from '../../http/errors.ts'
+import { sessionExpired, unauthorized } from '../../http/errors.ts'
 import { recordActivity } from '../../users/stats/activity.ts'
 import { canSignIn } from '../../visibility/suspension.ts'
 import { parseAccessToken } from './access-tokens.ts'
@@ -28,11 +28,7 @@ export function requireUser(ctx: Context): AuthHook {
     }
     request.user = await findUser(ctx, token)
     if (request.user === null) {
-      throw unauthorized(
-        'Your sign-in has expired. Please sign in again.',
-        'bad, expired or revoked access token',
-        'token_not_valid',
-      )
+      throw sessionExpired('bad, expired or revoked access token')
     }
   }
 }

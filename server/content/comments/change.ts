@@ -70,12 +70,14 @@ export async function deleteComment(ctx: Context, userId: number, id: number): P
 async function removeComment(trx: Transaction<Database>, comment: CommentRow): Promise<void> {
   const threadId = comment.parent_id ?? comment.id
   // A concurrent reply locks the first comment of its thread, so this waits for it.
-  const thread = await trx
+  const locked = await trx
     .selectFrom('comments')
     .selectAll()
-    .where('id', '=', threadId)
+    .where('id', 'in', [threadId, comment.id])
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
+  const thread = locked.find((row) => row.id === threadId)
   if (!thread) throw commentNotFound()
   await trx
     .deleteFrom('likes')

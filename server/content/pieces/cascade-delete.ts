@@ -12,23 +12,25 @@ export async function cascadeDelete(
   type: TargetType,
   id: number,
 ): Promise<void> {
+  // Comments before likes, as everywhere (`lockOwnRows`).
+  const comments = await trx
+    .deleteFrom('comments')
+    .where('target_type', '=', type)
+    .where('target_id', '=', id)
+    .returning('id')
+    .execute()
+  const commentIds = comments.map((comment) => comment.id)
   await trx
     .deleteFrom('likes')
     .where('target_type', '=', 'comment')
-    .where('target_id', 'in', (eb) =>
-      eb
-        .selectFrom('comments')
-        .select('comments.id')
-        .where('comments.target_type', '=', type)
-        .where('comments.target_id', '=', id),
-    )
+    .where('target_id', 'in', [0, ...commentIds])
     .execute()
   await trx
     .deleteFrom('likes')
     .where('target_type', '=', type)
     .where('target_id', '=', id)
     .execute()
-  for (const table of ['comments', 'bookmarks', 'content_views'] as const) {
+  for (const table of ['bookmarks', 'content_views'] as const) {
     await trx
       .deleteFrom(table)
       .where('target_type', '=', type)

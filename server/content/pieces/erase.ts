@@ -32,10 +32,11 @@ export async function eraseContent(
     sql`create temporary table silenced on commit drop as select id from comments
       where (target_type, target_id) in (select type, id from erased)
         or (author_id = ${userId} and deleted_at is null)`,
+    // Comments before likes, as everywhere (`lockOwnRows`).
+    sql`delete from comments where id in (select id from silenced)`,
     sql`delete from likes where user_id = ${userId}
       or (target_type = 'comment' and target_id in (select id from silenced))
       or (target_type in ${CONTENT_TYPES} and (target_type, target_id) in (select type, id from erased))`,
-    sql`delete from comments where id in (select id from silenced)`,
     sql`delete from bookmarks where user_id = ${userId}
       or (target_type, target_id) in (select type, id from erased)`,
     sql`delete from content_views where viewer = ${`user:${userId}`}

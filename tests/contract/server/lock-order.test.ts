@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Context } from '../../../server/context.ts'
+import type { Hub } from '../../../server/live/hub.ts'
+import { trackPresence } from '../../../server/live/presence.ts'
 import { promote } from '../admin/admin-kit.ts'
 import { addContent } from '../content/content-kit.ts'
 import { startFileApi, type TestResponse, type TestUser } from '../kit/kit.ts'
@@ -105,3 +108,33 @@ for (const [title, prepare] of Object.entries(WRITES)) {
     expect((await response)?.status).toBeLessThan(300)
   })
 }
+
+test('storing when several users were last seen locks the lowest id first', async () => {
+  const ids: number[] = []
+  for (let count = 0; count < COUNT; count++) ids.push((await join('ayen')).id)
+  // A table scan finds updated rows last.
+  for (const id of ids.toReversed()) {
+    await api.db.updateTable('users').set({ last_name: 'Deng' }).where('id', '=', id).execute()
+  }
+  const hub = { onPresence: () => {}, onlineUserIds: () => ids.toReversed() }
+  const ctx = { db: api.db, now: api.now }
+  const clock = { now: api.now, after: () => () => {} }
+  // The members that closing uses.
+  const presence = trackPresence(ctx as unknown as Context, hub as unknown as Hub, clock)
+  let closed: Promise<void> | undefined
+  await api.db.transaction().execute(async (trx) => {
+    const users = trx.selectFrom('users').select('id').orderBy('id').forUpdate()
+    await users.where('id', '=', ids[0] ?? 0).execute()
+    closed = presence.close()
+    await expect.poll(waitingTransactions).toBe(1)
+    const free = await users.where('id', 'in', ids).skipLocked().execute()
+    expect(free.map(({ id }) => id)).toEqual(ids)
+  })
+  await closed
+  const seen = await api.db
+    .selectFrom('users')
+    .select('last_seen_at')
+    .where('id', 'in', ids)
+    .execute()
+  expect(seen.filter(({ last_seen_at }) => last_seen_at === null)).toEqual([])
+})
