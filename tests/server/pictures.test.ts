@@ -8,7 +8,7 @@ import {
   createConcurrencyLimit,
   createSingleFlight,
 } from '../../server/publishing/images/concurrency.ts'
-import { thumbhashOf } from '../../server/publishing/images/image.ts'
+import { readMaster, thumbhashOf } from '../../server/publishing/images/image.ts'
 import { renditionWidths } from '../../server/publishing/images/json.ts'
 import { createRenditions } from '../../server/publishing/images/renditions.ts'
 import { createDiskStore } from '../../server/publishing/images/store.ts'
@@ -45,7 +45,7 @@ describe('concurrency limit', () => {
   })
 
   test('rejects with 503 and Retry-After when the queue is full', async () => {
-    const limit = createConcurrencyLimit(1, 1)
+    const limit = createConcurrencyLimit(1, { maxWaiting: 1 })
     const { promise, resolve } = Promise.withResolvers<number>()
     const [one, two] = [limit(() => promise), limit(async () => 2)]
     await expect(limit(async () => 3)).rejects.toMatchObject({
@@ -56,6 +56,29 @@ describe('concurrency limit', () => {
     resolve(1)
     expect(await Promise.all([one, two])).toEqual([1, 2])
     expect(await limit(async () => 4)).toBe(4)
+  })
+
+  test('serves owners in turn, the tasks of one owner in order', async () => {
+    const limit = createConcurrencyLimit(1)
+    const started: string[] = []
+    const runs = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) =>
+      limit(async () => void started.push(name), name.charCodeAt(0)),
+    )
+    await Promise.all(runs)
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
+  })
+
+  test('rejects what one owner has waiting above the limit, and accepts other owners', async () => {
+    const limit = createConcurrencyLimit(1, { maxWaiting: 3, maxWaitingPerOwner: 2 })
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const settle = async (owner: number) =>
+      limit(() => promise, owner).then(
+        () => 'done',
+        (error: { status: number }) => error.status,
+      )
+    const results = [1, 1, 1, 1, 2, 3].map(settle)
+    resolve(0)
+    expect(await Promise.all(results)).toEqual(['done', 'done', 'done', 503, 'done', 503])
   })
 
   test('[A21] single-flight shares a running task and starts a new one afterwards', async () => {
@@ -110,6 +133,28 @@ describe('concurrency limit', () => {
     expect(await rendition({ ...picture, art: null }, 320, 'webp')).toEqual(small)
     expect(await rendition({ key: 'none', art: null }, 320, 'webp')).toBeNull()
     expect(readdirSync(join(folder, 'drawn')).sort()).toEqual(['320.webp', '640.jpg', 'master'])
+  })
+
+  test('small uploads and shown pictures do not wait for large uploads', async () => {
+    const file = async (side: number): Promise<string> => {
+      const path = join(folder, `upload-${side}.png`)
+      const plain = { width: side, height: side, channels: 3, background: '#123456' } as const
+      await sharp({ create: plain }).png().toFile(path)
+      return path
+    }
+    const [large, small] = [await file(4_000), await file(10)]
+    const store = createDiskStore(folder)
+    await store.put('shown/master', await sharp(small).webp().toBuffer())
+    const rendition = createRenditions({ store, drawArt: () => expect.fail() })
+    const done: string[] = []
+    const note = (name: string) => () => void done.push(name)
+    await Promise.all([
+      ...['large', 'large', 'large'].map((name) => readMaster(large, 'x.png', 1).then(note(name))),
+      readMaster(small, 'x.png', 1).then(note('small')),
+      readMaster(small, 'x.png', 2).then(note('small')),
+      rendition({ key: 'shown', art: null }, 320, 'webp').then(note('shown')),
+    ])
+    expect(done.slice(0, 3).toSorted()).toEqual(['shown', 'small', 'small'])
   })
 
   test('[A21] thumbhash encodes the aspect ratio', async () => {

@@ -25,7 +25,7 @@ export const register: Area = async (app, ctx) => {
   const rendition = createRenditions({ store: ctx.pictures, drawArt })
   const singleFlight = createSingleFlight<Buffer>()
   // Has its own limit: a preview waits for a rendition, which is queued in the pictures' limit.
-  const previewLimit = createConcurrencyLimit(1, MAX_QUEUED_PREVIEWS)
+  const previewLimit = createConcurrencyLimit(1, { maxWaiting: MAX_QUEUED_PREVIEWS })
   const assertMayGenerate = limitGeneration(
     app,
     REQUEST_LIMITS.generatedPreviewsPerAddress,

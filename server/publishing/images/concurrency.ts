@@ -1,29 +1,56 @@
 import { RETRY_SECONDS } from '../../http/error-handling.ts'
 import { ApiError } from '../../http/errors.ts'
 
-/** Runs a task when fewer than the limit are running; further tasks wait in order. */
-export type ConcurrencyLimit = <T>(run: () => Promise<T>) => Promise<T>
+/**
+ * Runs a task when fewer than the limit are running. Further tasks wait: those of one owner in
+ * order, the owners in turn, so that no one waits behind everything another owner has sent.
+ */
+export type ConcurrencyLimit = <T>(run: () => Promise<T>, owner?: number) => Promise<T>
 
-/** @param maxWaiting length of the queue; tasks beyond it are rejected with 503 */
+export interface QueueLimits {
+  /** Tasks beyond it are rejected with 503. */
+  readonly maxWaiting?: number
+  readonly maxWaitingPerOwner?: number
+}
+
+const NO_OWNER = 0
+
+/** Creates a limit of `maxRunning` tasks at the same time. */
 export function createConcurrencyLimit(
   maxRunning: number,
-  maxWaiting = Number.POSITIVE_INFINITY,
+  { maxWaiting = Infinity, maxWaitingPerOwner = Infinity }: QueueLimits = {},
 ): ConcurrencyLimit {
   let running = 0
-  const waiting: (() => void)[] = []
-  const acquire = async (): Promise<void> => {
-    if (running < maxRunning) running += 1
-    else if (waiting.length >= maxWaiting) throw queueFull()
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+  let waitingCount = 0
+  /** Waiting tasks by owner; the owner whose turn is next comes first. */
+  const waiting = new Map<number, (() => void)[]>()
+  const acquire = async (owner: number): Promise<void> => {
+    if (running < maxRunning) {
+      running += 1
+      return
+    }
+    const queue = waiting.get(owner) ?? []
+    if (waitingCount >= maxWaiting || queue.length >= maxWaitingPerOwner) throw queueFull()
+    waitingCount += 1
+    waiting.set(owner, queue)
+    await new Promise<void>((resolve) => queue.push(resolve))
   }
   // The slot passes to the next waiting task, so `running` stays the same.
   const release = (): void => {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
+    const [next] = waiting
+    if (next === undefined) {
+      running -= 1
+      return
+    }
+    const [owner, queue] = next
+    waitingCount -= 1
+    waiting.delete(owner)
+    const [resume, ...rest] = queue
+    if (rest.length > 0) waiting.set(owner, rest)
+    resume?.()
   }
-  return async (run) => {
-    await acquire()
+  return async (run, owner = NO_OWNER) => {
+    await acquire(owner)
     try {
       return await run()
     } finally {
@@ -52,7 +79,8 @@ export function createSingleFlight<T>(): (key: string, run: () => Promise<T>) =>
   }
 }
 
-/** Pictures decoded or encoded at the same time in the whole process. */
-const MAX_PICTURE_TASKS = 2
-
-export const limitPictureTasks: ConcurrencyLimit = createConcurrencyLimit(MAX_PICTURE_TASKS)
+/**
+ * Pictures that are drawn or resized to be shown, one at a time in the whole process. With the two
+ * limits of uploads (`readMaster`) this leaves one of the four threads of the runtime free.
+ */
+export const limitShownPictures: ConcurrencyLimit = createConcurrencyLimit(1)

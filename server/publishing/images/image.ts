@@ -3,7 +3,7 @@ import sharp, { type Metadata } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { MAX_UPLOAD_PIXELS, UPLOAD_MAX_SIDE } from '../../../src/protocol/base/constants.ts'
 import { type ApiError, badRequest } from '../../http/errors.ts'
-import { createConcurrencyLimit, limitPictureTasks } from './concurrency.ts'
+import { createConcurrencyLimit } from './concurrency.ts'
 
 export interface Master {
   readonly bytes: Buffer
@@ -16,13 +16,14 @@ export interface Master {
 
 // Each picture is decoded once, so the cache would only waste memory.
 sharp.cache(false)
-// Two pictures are processed at a time; more threads per picture raised the peak by 20 MB.
+// More threads per picture raised the peak by 20 MB.
 sharp.concurrency(1)
 
 const MASTER_QUALITY = 92
-/** Pictures with more pixels need so much memory that only one is decoded at a time. */
+/** Pictures with more pixels need much memory and seconds, so small ones do not wait for them. */
 const LARGE_PIXELS = 8_000_000
-const limitLargePictures = createConcurrencyLimit(1)
+const limitSmallUploads = createConcurrencyLimit(1, { maxWaiting: 100, maxWaitingPerOwner: 4 })
+const limitLargeUploads = createConcurrencyLimit(1, { maxWaiting: 20, maxWaitingPerOwner: 2 })
 const THUMBHASH_SIDE = 100
 const MILLION = 1_000_000
 
@@ -31,20 +32,19 @@ const MILLION = 1_000_000
  * `UPLOAD_MAX_SIDE` pixels on the longer side. Of an animation only the first frame is used.
  * @param name file name for error messages
  * @throws ApiError 400 when the file is not an accepted picture type, is damaged or has too many
- * pixels
+ * pixels; 503 when too many pictures are waiting
  */
-export function readMaster(path: string, name: string): Promise<Master> {
-  return limitPictureTasks(async () => {
-    if (!isAcceptedType(await readHead(path))) throw unsupportedImage(name)
-    const { width, height } = await readSize(path, name)
-    if (width * height > MAX_UPLOAD_PIXELS) throw tooManyPixels(name, width * height)
-    try {
-      if (width * height <= LARGE_PIXELS) return await encodeMaster(path)
-      return await limitLargePictures(() => encodeMaster(path))
-    } catch {
+export async function readMaster(path: string, name: string, ownerId: number): Promise<Master> {
+  if (!isAcceptedType(await readHead(path))) throw unsupportedImage(name)
+  const { width, height } = await readSize(path, name)
+  const pixels = width * height
+  if (pixels > MAX_UPLOAD_PIXELS) throw tooManyPixels(name, pixels)
+  const limit = pixels <= LARGE_PIXELS ? limitSmallUploads : limitLargeUploads
+  const encode = () =>
+    encodeMaster(path).catch(() => {
       throw damagedImage(name)
-    }
-  })
+    })
+  return limit(encode, ownerId)
 }
 
 /** Thumbhash of any picture sharp can read, base64. */

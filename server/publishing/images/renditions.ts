@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import type { PictureFormat } from '../../../src/protocol/publishing/images.ts'
 import type { PictureRow } from '../../db/creative-schema.ts'
-import { createConcurrencyLimit, createSingleFlight, limitPictureTasks } from './concurrency.ts'
+import { createConcurrencyLimit, createSingleFlight, limitShownPictures } from './concurrency.ts'
 import { MASTER, type PictureStore, storeUnlessFull } from './store.ts'
 
 /** Draws generated art losslessly. */
@@ -16,7 +16,7 @@ export interface RenditionOptions {
 }
 
 /** Limits renditions in the whole process; uploads do not wait behind them. */
-const renditionLimit = createConcurrencyLimit(2, 100)
+const renditionLimit = createConcurrencyLimit(2, { maxWaiting: 100 })
 
 /**
  * Renditions are created on the first request and stored; concurrent requests for the same one
@@ -31,7 +31,7 @@ export function createRenditions({ store, drawArt }: RenditionOptions) {
     const stored = await store.get(name)
     if (stored !== null || art === null) return stored
     return sharedMaster(name, async () => {
-      const bytes = await limitPictureTasks(() => drawArt(art))
+      const bytes = await limitShownPictures(() => drawArt(art))
       await storeUnlessFull(store, name, bytes)
       return bytes
     })
@@ -40,7 +40,7 @@ export function createRenditions({ store, drawArt }: RenditionOptions) {
   const createRendition = async (picture: Source, width: number, format: PictureFormat) => {
     const master = await readMasterBytes(picture)
     if (master === null) return null
-    const rendition = await limitPictureTasks(() => render(master, width, format))
+    const rendition = await limitShownPictures(() => render(master, width, format))
     await storeUnlessFull(store, `${picture.key}/${width}.${format}`, rendition)
     return rendition
   }

@@ -41,7 +41,7 @@ export async function savePicture(
 ): Promise<PictureRow> {
   const existing = await findByClientId(ctx, ownerId, clientId)
   if (existing !== null) return existing
-  return saveMaster(ctx, ownerId, await readMaster(file.path, file.name), clientId)
+  return saveMaster(ctx, ownerId, await readMaster(file.path, file.name, ownerId), clientId)
 }
 
 /** Like `savePicture`, for a picture that is already decoded. */

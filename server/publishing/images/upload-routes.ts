@@ -56,7 +56,7 @@ async function readUpload(ctx: Context, request: FastifyRequest): Promise<Upload
   const entries = await readMultipartForm(request, {
     mediaDir: ctx.config.mediaDir,
     maxFiles: 1,
-    handleFile: (_field, file) => readMaster(file.path, file.name),
+    handleFile: (_field, file) => readMaster(file.path, file.name, currentUser(request).id),
   })
   const text = (name: string): string => {
     const value = entries.find((entry) => entry.name === name)?.value
