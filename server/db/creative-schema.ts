@@ -166,6 +166,13 @@ interface TeamMembersTable {
   created_at: GeneratedTimestamp
 }
 
+/** When a user last left the teams of an owner, or was removed from them. */
+interface TeamRemovalsTable {
+  owner_id: number
+  user_id: number
+  removed_at: Date
+}
+
 interface CollectionsTable {
   id: Generated<number>
   owner_id: number
@@ -196,6 +203,7 @@ export interface CreativeTables {
   projects: ProjectsTable
   project_applications: ProjectApplicationsTable
   team_members: TeamMembersTable
+  team_removals: TeamRemovalsTable
   collections: CollectionsTable
   collection_works: CollectionWorksTable
 }

@@ -12,6 +12,7 @@ import { invitations } from './migrations/0009-invitations.ts'
 import { works } from './migrations/0010-works.ts'
 import { wishlist } from './migrations/0011-wishes.ts'
 import { deletedAccounts } from './migrations/0012-deleted-accounts.ts'
+import { teamRemovals } from './migrations/0013-team-removals.ts'
 import type { Database } from './schema.ts'
 
 /** All migrations in name order, oldest first. A released migration never changes. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0010-works': works,
   '0011-wishes': wishlist,
   '0012-deleted-accounts': deletedAccounts,
+  '0013-team-removals': teamRemovals,
 }
 
 /** Migrates the database to the latest schema; safe to run from several processes at once. */

@@ -80,9 +80,13 @@ export async function ownProject(
 }
 
 /** Locks a project against other changes, also one whose owner's account is deleted. */
-export async function lockProjectRow(trx: Store, id: number): Promise<void> {
-  await trx.selectFrom('projects').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-}
+export const lockProjectRow = (trx: Store, id: number): Promise<{ owner_id: number }> =>
+  trx
+    .selectFrom('projects')
+    .select('owner_id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 
 /**
  * Locks a project against other changes until the transaction ends.

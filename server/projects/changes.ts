@@ -13,6 +13,8 @@ import { concurrentChange, fieldError } from '../http/errors.ts'
 import { ownPictures } from '../publishing/images/attached.ts'
 import { removeOrphaned } from '../publishing/images/orphaned.ts'
 import { ownProject } from './access.ts'
+import { publishPending } from './notify.ts'
+import { removeMembers } from './removal.ts'
 
 type NewProject = v.InferOutput<typeof projectSchema>
 type ProjectPatch = v.InferOutput<typeof projectPatchSchema>
@@ -88,16 +90,25 @@ export async function updateProject(
  * @throws ApiError 404, 403
  */
 export async function deleteProject(ctx: Context, userId: number, id: number): Promise<void> {
-  const project = await ctx.db.transaction().execute(async (trx) => {
+  const { project, removed } = await ctx.db.transaction().execute(async (trx) => {
     const previous = await ownProject(trx, id, userId)
+    const members = await trx
+      .selectFrom('team_members')
+      .select(['id', 'project_id', 'user_id'])
+      .where('project_id', '=', id)
+      .orderBy('user_id')
+      .forUpdate()
+      .execute()
+    const removed = await removeMembers(ctx, trx, userId, members)
     await trx.deleteFrom('projects').where('id', '=', id).execute()
     await trx
       .deleteFrom('old_slugs')
       .where('kind', '=', 'project')
       .where('content_id', '=', id)
       .execute()
-    return previous
+    return { project: previous, removed }
   })
+  for (const pending of removed) publishPending(ctx, pending)
   await removeCover(ctx, project)
 }
 

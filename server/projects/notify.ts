@@ -25,7 +25,7 @@ export interface PendingNotification {
 }
 
 /** A user whose unread count has decreased. */
-interface RemovedNotification {
+export interface RemovedNotification {
   userId: number
   notification: null
 }

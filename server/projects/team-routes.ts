@@ -15,7 +15,8 @@ import { NO_JOINING, NO_TEAMING, rejectBlocked } from '../visibility/blocked.ts'
 import { visibleTo } from '../visibility/visible-to.ts'
 import { lockProjectRow, ownProject } from './access.ts'
 import { invitationVisibleTo, readTeam, teamMembers } from './json.ts'
-import { notifyOfTeamInvitation, publishPending } from './notify.ts'
+import { notifyOfTeamInvitation, publishPending, type RemovedNotification } from './notify.ts'
+import { removeMembers, wasJustRemoved } from './removal.ts'
 
 type IdPath = { Params: { id: string } }
 type NewMember = v.InferOutput<typeof teamMemberSchema>
@@ -49,11 +50,9 @@ export const registerTeam: Area = (app, ctx) => {
   app.delete<IdPath>('/api/team/:id/', requireAuth, async (request, reply) => {
     const { id: userId } = currentUser(request)
     const member = await findMember(ctx, userId, idParam(request.params.id))
-    if (member.user_id === userId) await leave(ctx, member)
-    else {
-      await ownProject(ctx.db, member.project_id, userId)
-      await ctx.db.deleteFrom('team_members').where('id', '=', member.id).execute()
-    }
+    if (member.user_id !== userId) await ownProject(ctx.db, member.project_id, userId)
+    const removed = await leave(ctx, member, member.user_id === userId)
+    for (const pending of removed) publishPending(ctx, pending)
     return reply.code(204).send()
   })
 }
@@ -113,19 +112,29 @@ async function acceptInvitation(ctx: Context, userId: number, id: number): Promi
   })
 }
 
-/** Also withdraws the application, so that the user must be invited before joining again. */
-async function leave(ctx: Context, { id, project_id, user_id }: TeamMemberRow): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
+/**
+ * A user who leaves also withdraws the application, and must be invited before joining again.
+ * @param isOwnWish false when the owner removes the user
+ */
+async function leave(
+  ctx: Context,
+  member: TeamMemberRow,
+  isOwnWish: boolean,
+): Promise<RemovedNotification[]> {
+  const { project_id, user_id } = member
+  return ctx.db.transaction().execute(async (trx) => {
     // Serialises with a concurrent acceptance of an application.
-    await lockProjectRow(trx, project_id)
-    await trx
-      .updateTable('project_applications')
-      .set({ status: 'withdrawn' })
-      .where('project_id', '=', project_id)
-      .where('applicant_id', '=', user_id)
-      .where('status', '=', 'accepted')
-      .execute()
-    await trx.deleteFrom('team_members').where('id', '=', id).execute()
+    const { owner_id } = await lockProjectRow(trx, project_id)
+    if (isOwnWish) {
+      await trx
+        .updateTable('project_applications')
+        .set({ status: 'withdrawn' })
+        .where('project_id', '=', project_id)
+        .where('applicant_id', '=', user_id)
+        .where('status', '=', 'accepted')
+        .execute()
+    }
+    return removeMembers(ctx, trx, owner_id, [member])
   })
 }
 
@@ -151,7 +160,7 @@ async function requiresAcceptance(
 }
 
 /**
- * Invites a user to the owner's team and notifies them; a user whose application was accepted joins
+ * Invites a user to the owner's team and notifies them, not again within a day of a removal; a user whose application was accepted joins
  * directly. Repeating it with the same role returns the existing row, because the response may have
  * been lost.
  * @throws ApiError 404, 403; 400 under the field that identifies the user
@@ -176,11 +185,9 @@ async function addMember(
       .returning('id')
       .executeTakeFirst()
     if (row) {
-      const pending = await notifyOfTeamInvitation(trx, owner, project, {
-        userId: user.id,
-        role,
-        invited,
-      })
+      const pending = (await wasJustRemoved(ctx, trx, owner.id, user.id))
+        ? null
+        : await notifyOfTeamInvitation(trx, owner, project, { userId: user.id, role, invited })
       return { id: row.id, created: true, pending }
     }
     const before = await trx

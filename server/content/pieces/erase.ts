@@ -48,6 +48,7 @@ export async function eraseContent(
     sql`delete from projects where owner_id = ${userId}`,
     sql`delete from project_applications where applicant_id = ${userId}`,
     sql`delete from team_members where user_id = ${userId}`,
+    sql`delete from team_removals where user_id = ${userId} or owner_id = ${userId}`,
     sql`delete from collections where owner_id = ${userId}`,
     sql`delete from services where user_id = ${userId}`,
     sql`drop table silenced`,

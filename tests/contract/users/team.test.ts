@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { openNotifications } from '../kit/live-kit.ts'
 import { createRequestAs, createUserFactory, participantOf } from '../live/live-people.ts'
 import { createProject, FIELDS, joinTeam, projectsOf } from '../projects/projects-kit.ts'
 
@@ -10,7 +11,11 @@ let ayen: TestUser
 let lokai: TestUser
 let keji: TestUser
 let project: number
-const api = await startFileApi()
+let clock = Date.parse('2026-03-01T09:00:00Z')
+const api = await startFileApi({
+  config: { accessTokenSeconds: 30 * 86_400 },
+  now: () => clock,
+})
 const join = createUserFactory(api)
 const requestAs = createRequestAs(api)
 const member = (of: TestUser, role: string) => ({
@@ -273,6 +278,8 @@ describe('team invitation', () => {
       return (await projectsOf(api).team({ project_id: project })).items[0]?.id
     }
     await requestAs(ayen, 'DELETE', `team/${await accept(lokai)}/`)
+    // Within a day of a removal the user is not notified again.
+    clock += 86_400_000
     const again = await add(ayen, { user_id: lokai.id, role: 'Painter' })
     expect([again.status, again.body]).toEqual([201, member(lokai, 'Painter')])
     const { results } = (await requestAs(lokai, 'GET', 'notifications/')).body
@@ -292,5 +299,76 @@ describe('team invitation', () => {
     await requestAs(ayen, 'PATCH', path, { body: { status: 'accepted' } })
     const { items } = await projectsOf(api).team({ project_id: project })
     expect(items).toEqual([{ ...member(lokai, 'Painter'), id }])
+  })
+})
+
+describe('inviting and removing a user again and again', () => {
+  const DAY_MS = 86_400_000
+  const titles = async (who: TestUser) => {
+    const { results } = (await requestAs(who, 'GET', 'notifications/')).body
+    return results.map((row: { title: string; payload: { preview: string } }) => [
+      row.title,
+      row.payload.preview,
+    ])
+  }
+  const unread = async (who: TestUser) =>
+    (await requestAs(who, 'GET', 'notifications/unread_count/')).body.unread_count
+  const invite = async (role: string, project_id = project): Promise<number> => {
+    const { status, body } = await add(ayen, { user_id: lokai.id, role, project_id })
+    expect(status).toBe(201)
+    return body.id
+  }
+  const remove = async (id: number, who = ayen) =>
+    expect((await requestAs(who, 'DELETE', `team/${id}/`)).status).toBe(204)
+
+  test('leaves no notification of an invitation that was withdrawn', async () => {
+    const bell = await openNotifications(api, lokai)
+    const id = await invite('Painter')
+    await expect.poll(() => bell.frames.at(-1)).toMatchObject({ notification_count: 1 })
+    await remove(id)
+    await expect.poll(() => bell.frames.at(-1)).toMatchObject({ notification_count: 0 })
+    expect([await titles(lokai), await unread(lokai)]).toEqual([[], 0])
+    for (let count = 0; count < 5; count++) await remove(await invite(`Painter ${count}`))
+    expect([await titles(lokai), await unread(lokai)]).toEqual([[], 0])
+    await bell.close()
+  })
+
+  test('notifies once until a day has passed, for all projects of the owner together', async () => {
+    await remove(await invite('First'))
+    const other = await createProject(api, ayen)
+    await invite('Second', other)
+    await requestAs(ayen, 'DELETE', `projects/${other}/`)
+    clock += DAY_MS - 1
+    await remove(await invite('Third'), lokai)
+    clock += DAY_MS - 1
+    await remove(await invite('Fourth'))
+    expect(await titles(lokai)).toEqual([])
+    clock += DAY_MS
+    await invite('Fifth')
+    expect(await titles(lokai)).toEqual([['Team invitation', 'Fifth']])
+  })
+
+  test('also after a project is deleted with its invitations', async () => {
+    for (let count = 0; count < 3; count++) {
+      const id = await createProject(api, ayen)
+      await invite(`Painter ${count}`, id)
+      expect(await unread(lokai)).toBe(count === 0 ? 1 : 0)
+      expect((await requestAs(ayen, 'DELETE', `projects/${id}/`)).status).toBe(204)
+    }
+    expect(await titles(lokai)).toEqual([])
+  })
+
+  test('keeps notifications that were read, and notifies of other owners', async () => {
+    const id = await invite('Painter')
+    await requestAs(lokai, 'POST', 'notifications/mark_all_read/')
+    await remove(id)
+    await invite('Again')
+    const theirs = await createProject(api, keji)
+    const body = { project_id: theirs, user_id: lokai.id, role: 'Guide' }
+    await requestAs(keji, 'POST', 'team/', { body })
+    expect(await titles(lokai)).toEqual([
+      ['Team invitation', 'Guide'],
+      ['Team invitation', 'Painter'],
+    ])
   })
 })
