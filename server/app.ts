@@ -30,6 +30,7 @@ import { decorateOrigin, trustsProxy } from './http/trusted-proxy.ts'
 import { hubOf } from './live/hub.ts'
 import { FORM_OPTIONS } from './publishing/images/form.ts'
 import { createDiskStore } from './publishing/images/store.ts'
+import { admitUploads } from './publishing/images/upload-admission.ts'
 import { registerAreas } from './routes.ts'
 import { registerClient } from './static/client.ts'
 import { FAST_BROTLI } from './static/compressed-page.ts'
@@ -140,6 +141,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
 
   await limitRequests(app, ctx)
+  admitUploads(app, ctx)
   const routeTable = createRouteTable(app)
   await registerAreas(app, ctx)
   const sendPage = await registerClient(app, ctx)

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { sizeText } from '../../../src/protocol/base/size-text.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/schema.ts'
@@ -21,13 +21,24 @@ export async function assertQuota(
   freedBytes = 0,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, ${ownerId}::int)`.execute(trx)
+  const used = await usedBytes(trx, ownerId)
+  if (used - freedBytes + bytes > storageBytes) throw quotaExceeded(storageBytes, ownerId, used)
+}
+
+/** Bytes of a user's uploaded pictures and asset files. */
+export async function usedBytes(
+  db: Kysely<Database> | Transaction<Database>,
+  ownerId: number,
+): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select ((select coalesce(sum(size), 0) from pictures where owner_id = ${ownerId})
       + (select coalesce(sum(file_size), 0) from assets
         where seller_id = ${ownerId} and file_key is not null and file_art is null)
-      )::bigint as used`.execute(trx)
-  const used = rows[0]?.used ?? 0
-  if (used - freedBytes + bytes <= storageBytes) return
+      )::bigint as used`.execute(db)
+  return rows[0]?.used ?? 0
+}
+
+export function quotaExceeded(storageBytes: number, ownerId: number, used: number): ApiError {
   const detail = `You’re out of storage: your images and files use ${sizeText(used)} of the ${sizeText(storageBytes)} you have. Delete what you no longer need, then try again.`
-  throw new ApiError(413, { detail }, `storage quota exceeded by user ${ownerId}`)
+  return new ApiError(413, { detail }, `storage quota exceeded by user ${ownerId}`)
 }

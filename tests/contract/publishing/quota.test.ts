@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { sizeText } from '../../../src/protocol/base/size-text.ts'
 import { createUploadsApi } from '../../../src/services/api/uploads.ts'
-import type { TestUser } from '../kit/kit.ts'
+import { startApi, type TestUser } from '../kit/kit.ts'
 import { startMarket, zipOf } from '../market/assets-kit.ts'
 import { createClient } from '../ssr/client.ts'
 import { FetchRequest, upload } from './forms.ts'
@@ -103,5 +104,85 @@ describe('storage quota', () => {
       status: 413,
       message: sentence(await usedBy(user)),
     })
+  })
+})
+
+describe('uploads that are being sent', () => {
+  const HEAD =
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+  const FILE = HEAD + 'x'.repeat(1_000)
+
+  /** Sends the head and the start of an upload; resolves to the status, or null when it is accepted. */
+  async function begin(
+    { origin, config }: typeof api,
+    user: TestUser,
+    size: string,
+  ): Promise<{ socket: Socket; response: string | null }> {
+    const { hostname, port } = new URL(origin)
+    const before = temporary(config.mediaDir).length
+    const socket = connect(Number(port), hostname).on('error', () => {})
+    let response: string | null = null
+    socket.on('data', (chunk) => (response = (response ?? '') + String(chunk)))
+    socket.write(
+      `POST /api/uploads/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${user.access}\r\nContent-Type: multipart/form-data; boundary=x\r\n${size}\r\n\r\n`,
+    )
+    if (size.startsWith('Content-Length')) socket.write(FILE)
+    else socket.write(`${FILE.length.toString(16)}\r\n${FILE}\r\n`)
+    await expect
+      .poll(() => response !== null || temporary(config.mediaDir).length > before)
+      .toBe(true)
+    return { socket, response }
+  }
+  const temporary = (mediaDir: string): string[] =>
+    readdirSync(`${mediaDir}/pictures`, { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith('.tmp'))
+  const MB = 1024 * 1024
+
+  test.each([
+    ['their announced size', `Content-Length: ${30 * MB}`],
+    ['the largest size if none is announced', 'Transfer-Encoding: chunked'],
+  ])('count against the quota with %s, before a byte is stored', async (_, size) => {
+    const user = await api.register(`peer${size.length}`)
+    await upload(api, user.access, { bytes: await noise(), name: 'noise.png' })
+    const before = temporary(api.config.mediaDir)
+    const first = await begin(api, user, size)
+    const second = await begin(api, user, size)
+    expect(first.response).toBe(null)
+    expect(second.response).toContain('HTTP/1.1 413 ')
+    expect(second.response).toContain(sentence(await usedBy(user)))
+    expect(temporary(api.config.mediaDir)).toHaveLength(before.length + 1)
+    first.socket.destroy()
+    second.socket.destroy()
+    await expect.poll(() => temporary(api.config.mediaDir)).toEqual(before)
+    const third = await begin(api, user, size)
+    expect(third.response).toBe(null)
+    third.socket.destroy()
+  })
+
+  test('are at most six per user', async () => {
+    const limited = await startApi({ config: { limits: true } })
+    try {
+      const [user, other] = [await limited.register('ayen'), await limited.register('lado')]
+      await upload(limited, other.access, { bytes: await noise(), name: 'noise.png' })
+      const size = `Content-Length: ${MB}`
+      const open = []
+      for (let count = 0; count < 6; count += 1) open.push(await begin(limited, user, size))
+      const more = await begin(limited, user, size)
+      expect(more.response).toMatch(/^HTTP\/1\.1 429 [\s\S]*retry-after: 2/i)
+      expect(more.response).toContain(
+        'Too many uploads at the same time. Please try again in 2 seconds.',
+      )
+      open.push(more, await begin(limited, other, size))
+      expect(open.map(({ response }) => response === null)).toEqual([
+        ...Array(6).fill(true),
+        false,
+        true,
+      ])
+      for (const { socket } of open) socket.destroy()
+      await expect.poll(() => temporary(limited.config.mediaDir)).toEqual([])
+    } finally {
+      await limited.stop()
+    }
   })
 })
