@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 const BIOME = resolve('node_modules/@biomejs/biome/bin/biome')
 const PLURALS = 'tools/test/no-hand-written-plurals.grit'
+const HELPERS = 'tools/test/shared-helpers.grit'
 const WAITS = 'tools/test/no-fixed-waits.grit'
 const folder = mkdtempSync(join(tmpdir(), 'lint-rules-'))
 
@@ -73,6 +74,44 @@ describe('lint rule against hand-written plurals', () => {
       'declare function pluralise(count: number, one: string, many: string): string',
     ]
     expect(reportedLines(PLURALS, source)).toEqual([])
+  })
+})
+
+describe('lint rule for shared helpers', () => {
+  it('applies to the client', () => expect(foldersOf(HELPERS)).toEqual(['src/**']))
+
+  it('reports keys of an input method that reach a handler', () => {
+    const source = [
+      'export const a = <div onKeyDown={(event) => press(event)} />',
+      'export const b = <div onKeyDown={move} />',
+      'const onKeyDown = (event: KeyboardEvent) => press(event)',
+      'export const c = { id: 1, onKeyDown: (event: KeyboardEvent) => press(event), rows: 1 }',
+      "document.addEventListener('keydown', press)",
+      'const listener = (event: KeyboardEvent): void => press(event)',
+      'export const d = (event: KeyboardEvent) => event.isComposing',
+    ]
+    expect(reportedLines(HELPERS, source)).toEqual(source.map((_, index) => index + 1))
+  })
+
+  it('accepts handlers that ignore them', () => {
+    const source = [
+      'export const a = <div onKeyDown={ignoreComposition((event) => press(event))} />',
+      'export const b = <div onKeyDown={onKeyDown} />',
+      'const onKeyDown = ignoreComposition((event: KeyboardEvent) => press(event))',
+      'export const c = { id: 1, onKeyDown: ignoreComposition(press), rows: 1 }',
+      "document.addEventListener('keydown', listener)",
+      'const listener = ignoreComposition((event: KeyboardEvent) => press(event))',
+    ]
+    expect(reportedLines(HELPERS, source)).toEqual([])
+  })
+
+  it('reports separators removed from a typed number', () => {
+    const source = [
+      "export const a = (text: string) => text.replace(/[\\s,]/g, '')",
+      "export const b = (text: string) => Number(text.replace(/[,\\s]/g, ''))",
+      "export const c = (text: string) => text.replace(/,/g, '')",
+    ]
+    expect(reportedLines(HELPERS, source)).toEqual([1, 2])
   })
 })
 

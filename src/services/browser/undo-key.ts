@@ -1,3 +1,5 @@
+import { ignoreComposition } from '../../protocol/base/ignore-composition.ts'
+
 const isTyped = ({ target }: Event): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
@@ -8,12 +10,12 @@ const isTyped = ({ target }: Event): boolean =>
  * @returns a function that removes the listener
  */
 export function onUndoKey(window: Window, act: () => boolean): () => void {
-  const listener = (event: KeyboardEvent): void => {
+  const listener = ignoreComposition((event: KeyboardEvent): void => {
     const { ctrlKey, metaKey, altKey, shiftKey, key, defaultPrevented } = event
     const isUndo = key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey
     if (!isUndo || defaultPrevented || isTyped(event)) return
     if (act()) event.preventDefault()
-  }
+  })
   window.addEventListener('keydown', listener)
   return () => window.removeEventListener('keydown', listener)
 }

@@ -4,6 +4,7 @@ import { css, cx } from '../../../styled-system/css'
 import { center, wrap } from '../../../styled-system/patterns'
 import { input, tag } from '../../../styled-system/recipes'
 import { MAX_TAGS } from '../../protocol/base/constants.ts'
+import { ignoreComposition } from '../../protocol/base/ignore-composition.ts'
 import { useAnnounce } from '../components/announcer.tsx'
 import { Field } from './field.tsx'
 import { addTags } from './tags.ts'
@@ -39,15 +40,14 @@ export function TagField({ label, error, hint, noun = 'tags', max = MAX_TAGS, ..
     remove(value)
     box.current?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+  const onKeyDown = ignoreComposition((event: KeyboardEvent) => {
     const lastValue = values.at(-1)
     const erases = event.key === 'Backspace' && text === '' && lastValue !== undefined
     if (event.key !== 'Enter' && !erases) return
     event.preventDefault()
     if (erases) removeAndKeepFocus(lastValue)
     else addTyped(text)
-  }
+  })
   return (
     <Field
       label={label}

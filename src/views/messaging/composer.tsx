@@ -8,6 +8,7 @@ import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
 import * as chatOf from '../../machines/messaging/chat/chat.selectors.ts'
 import { MAX_MESSAGE_LENGTH } from '../../protocol/base/constants.ts'
 import { sameId } from '../../protocol/base/ids.ts'
+import { ignoreComposition } from '../../protocol/base/ignore-composition.ts'
 import { codePointLength } from '../../protocol/base/text.ts'
 import { Button } from '../components/button.tsx'
 import { stickyBar } from '../hooks/sticky-bar.ts'
@@ -103,13 +104,13 @@ export function Composer({ chat, otherName }: Props) {
     event.preventDefault()
     send()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = ignoreComposition((event: KeyboardEvent) => {
     if (event.key === 'Escape' && target) chat.send({ type: 'reply.cancel' })
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     if (isTouch()) return
     event.preventDefault()
     send()
-  }
+  })
   return (
     <form ref={stickyBar} className={form} onSubmit={onSubmit} aria-label="New message">
       {target && <ReplyPreview chat={chat} />}

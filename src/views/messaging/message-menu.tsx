@@ -6,6 +6,7 @@ import { center, flex } from '../../../styled-system/patterns'
 import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
 import { canReply } from '../../machines/messaging/chat/chat.selectors.ts'
 import { hasOwnReaction } from '../../machines/messaging/chat/reactions.policy.ts'
+import { ignoreComposition } from '../../protocol/base/ignore-composition.ts'
 import type { ChatUser, Message } from '../../protocol/base/types.ts'
 import { useApp } from '../app-context.tsx'
 import { ReportMessage } from '../shared/safety/report-message.tsx'
@@ -134,7 +135,7 @@ function Panel({ id, trigger, open, setOpen, ...props }: PanelProps) {
       aria-label="Message actions"
       className={menu}
       onToggle={(event) => setOpen(event.newState === 'open' ? {} : null)}
-      onKeyDown={moveByArrows}
+      onKeyDown={ignoreComposition(moveByArrows)}
     >
       {open && (
         <>

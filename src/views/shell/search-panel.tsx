@@ -4,6 +4,7 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useEffectEvent, use
 import { grid, hstack } from '../../../styled-system/patterns'
 import type { SearchActor, SearchSnapshot } from '../../machines/content/search/search.machine.ts'
 import * as look from '../../machines/content/search/search.selectors.ts'
+import { ignoreComposition } from '../../protocol/base/ignore-composition.ts'
 import { Button } from '../components/button.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
@@ -26,8 +27,7 @@ export function boxProps(
     'aria-expanded': isVisible,
     'aria-controls': isVisible ? SEARCH_LIST_ID : undefined,
     'aria-activedescendant': isVisible && active !== null ? optionId(active) : undefined,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.nativeEvent.isComposing) return
+    onKeyDown: ignoreComposition((event: KeyboardEvent) => {
       if (event.key === 'Escape') {
         event.preventDefault()
         // On narrow screens a second press closes the box, when its query is already empty.
@@ -38,7 +38,7 @@ export function boxProps(
         search.send({ type: 'search.open' })
         search.send({ type: 'search.move', by: event.key === 'ArrowDown' ? 1 : -1 })
       }
-    },
+    }),
   }
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { Message } from '../../../src/protocol/base/types.ts'
@@ -103,6 +103,16 @@ describe('chat', () => {
         ?.getSnapshot()
         .context.messages.map((m) => m.body),
     ).toEqual(['one\ntwo'])
+  })
+
+  it('does not send on the Enter with which an input method accepts a suggestion', async () => {
+    const { user, member } = open([])
+    await user.type(await box(), 'niha')
+    // Safari reports it after the composition has ended, with key code 229.
+    fireEvent.keyDown(await box(), { key: 'Enter', keyCode: 229 })
+    fireEvent.keyDown(await box(), { key: 'Enter', isComposing: true })
+    expect(member.chat(1)?.getSnapshot().context.composer.draft).toBe('niha')
+    expect(member.chat(1)?.getSnapshot().context.messages).toEqual([])
   })
 
   it('[CHAT-06] shows the length near 5,000 characters and disables Send above it', async () => {

@@ -5,6 +5,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { flex, grid } from '../../../../styled-system/patterns'
 import type { FeedActor } from '../../../machines/content/feed/feed.machine.ts'
 import * as feedOf from '../../../machines/content/feed/feed.selectors.ts'
+import { ignoreComposition } from '../../../protocol/base/ignore-composition.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
 import { Button } from '../../components/button.tsx'
@@ -106,7 +107,7 @@ export function FeedList({
             aria-label={label}
             aria-busy={status === 'loadingMore' || status === 'reloading'}
             className={layout === 'wall' ? justified : lead ? leading : separated}
-            onKeyDown={moveBetweenArticles}
+            onKeyDown={ignoreComposition(moveBetweenArticles)}
           >
             <CommentCountsProvider value={commentCounts}>
               {items.map((entry, index) => (

@@ -3,6 +3,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { input } from '../../../../styled-system/recipes'
 import { MAX_COMMENT_LENGTH } from '../../../protocol/base/constants.ts'
+import { ignoreComposition } from '../../../protocol/base/ignore-composition.ts'
 import { codePointLength } from '../../../protocol/base/text.ts'
 import { Button } from '../../components/button.tsx'
 import { NO_NATIVE_SUBMIT } from '../../forms/parts.tsx'
@@ -72,10 +73,10 @@ export function CommentForm({
   const send = () => {
     if (ready) requireAuth()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = ignoreComposition((event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel?.()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-  }
+  })
   return (
     <form
       className={form}

@@ -6,6 +6,7 @@ import { grid, stack } from '../../../../styled-system/patterns'
 import { field as fieldRecipe } from '../../../../styled-system/recipes'
 import type { EditorActor } from '../../../machines/publishing/editor/editor.machine.ts'
 import { rejectedFilesOf } from '../../../machines/publishing/editor/editor.selectors.ts'
+import { ignoreComposition } from '../../../protocol/base/ignore-composition.ts'
 import { useApp } from '../../app-context.tsx'
 import { FieldError } from '../../forms/field.tsx'
 import { useAnnounceUploads } from '../announce-uploads.ts'
@@ -113,7 +114,7 @@ function useTextEditor(
         dir: 'auto',
         ...(error === null ? {} : { 'aria-invalid': 'true', 'aria-describedby': errorId }),
       },
-      handleKeyDown: (_view, event) => keys.current(event),
+      handleKeyDown: (_view, event) => ignoreComposition(keys.current)(event),
       ...fileHandlers((files, at) => addFiles.current(files, at), announceOmitted),
     },
     onUpdate: ({ editor: now }) => {

@@ -2,6 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { ImagePlus, Link as LinkIcon, type LucideIcon, Text } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { center, flex } from '../../../../styled-system/patterns'
+import { ignoreComposition } from '../../../protocol/base/ignore-composition.ts'
 import { HISTORY_ACTIONS, TEXT_ACTIONS, type TextAction } from './actions.ts'
 
 const bar = flex({
@@ -86,7 +87,7 @@ export function Toolbar(props: Props): ReactNode {
   const tools = useTools(props)
   const [current, setCurrent] = useState(0)
   const host = useRef<HTMLDivElement>(null)
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = ignoreComposition((event: KeyboardEvent) => {
     const lastIndex = tools.length - 1
     const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: lastIndex }[
       event.key
@@ -96,7 +97,7 @@ export function Toolbar(props: Props): ReactNode {
     const index = (next + tools.length) % tools.length
     setCurrent(index)
     host.current?.querySelectorAll('button')[index]?.focus()
-  }
+  })
   return (
     <div ref={host} role="toolbar" aria-label="Formatting" className={bar} onKeyDown={onKeyDown}>
       {tools.map(({ name, hint, Icon, pressed, able, press }, index) => (

@@ -8,6 +8,7 @@ import { flex, hstack } from '../../../../styled-system/patterns'
 import { button } from '../../../../styled-system/recipes'
 import type { LightboxActor } from '../../../machines/content/lightbox/lightbox.machine.ts'
 import * as lightboxOf from '../../../machines/content/lightbox/lightbox.selectors.ts'
+import { ignoreComposition } from '../../../protocol/base/ignore-composition.ts'
 import { useSavesData } from '../../hooks/data-saver.ts'
 import { useOpener } from '../../hooks/opener.ts'
 import { ContentPicture } from '../content/content-image.tsx'
@@ -82,7 +83,7 @@ export default function LightboxPanel({ lightbox }: { lightbox: LightboxActor })
   const showNext = () => lightbox.send({ type: 'lightbox.next' })
   const showPrevious = () => lightbox.send({ type: 'lightbox.previous' })
   const goTo = (to: number) => lightbox.send({ type: 'lightbox.goTo', index: to })
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = ignoreComposition((event: KeyboardEvent) => {
     const keyActions = {
       ArrowRight: showNext,
       ArrowLeft: showPrevious,
@@ -93,7 +94,7 @@ export default function LightboxPanel({ lightbox }: { lightbox: LightboxActor })
     if (action === undefined) return
     event.preventDefault()
     action()
-  }
+  })
   const picture = images[index]
   if (picture === undefined) return null
   return (

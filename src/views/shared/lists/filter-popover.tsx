@@ -10,6 +10,7 @@ import {
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { button, menu } from '../../../../styled-system/recipes'
+import { ignoreComposition } from '../../../protocol/base/ignore-composition.ts'
 import { type ChoiceFilter, type FilteredPage, filterLinks } from './filters.ts'
 
 const styles = menu()
@@ -59,9 +60,9 @@ export function FilterPopover({
     document.addEventListener('pointerdown', onPress)
     return () => document.removeEventListener('pointerdown', onPress)
   }, [])
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = ignoreComposition((event: KeyboardEvent) => {
     if (event.key === 'Escape') close(true)
-  }
+  })
   const onClick = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a') !== null) close(true)
   }
