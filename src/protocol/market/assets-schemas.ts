@@ -1,27 +1,23 @@
 import * as v from 'valibot'
 import { MAX_BODY_LENGTH, MAX_COMMENT_LENGTH, MAX_TITLE_LENGTH } from '../base/constants.ts'
 import { atMost, id, optionalText, required, text } from '../base/schema-parts.ts'
+import { parseTypedNumber } from '../base/typed-number.ts'
 import { clientId, images, tags } from '../content/portfolio-schemas.ts'
 import { ASSET_STATUSES, CURRENCIES, LICENCES } from '../enums/market.ts'
-import { MAX_ASSET_IMAGES, MAX_ASSET_PRICE, MAX_RATING } from './assets.ts'
+import { isPrice, MAX_ASSET_IMAGES, MAX_ASSET_PRICE, MAX_RATING } from './assets.ts'
 
 /** Request schemas of creative assets, purchases and reviews, with messages for users. */
 
 const PRICE = 'Enter the price as a number, such as 12000, or 0 for a free asset.'
 const LIMIT = MAX_ASSET_PRICE.toLocaleString('en-US')
 
-/** At most two decimals. In a form the number is text, with or without thousands separators. */
-const isPrice = (value: number): boolean =>
-  Number.isFinite(value) && value >= 0 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
-
 /** In whole units of the currency. */
 const price = v.pipe(
   v.union([v.number(), v.string()], PRICE),
-  v.transform((given) => {
-    if (typeof given === 'number') return given
-    const figure = given.replace(/[,\s]/g, '')
-    return /^\d+(?:\.\d+)?$/.test(figure) ? Number(figure) : Number.NaN
-  }),
+  // In a form the number is text.
+  v.transform((given) =>
+    typeof given === 'number' ? given : (parseTypedNumber(given) ?? Number.NaN),
+  ),
   v.check(isPrice, PRICE),
   v.check((value) => !(value > MAX_ASSET_PRICE), `The price can be up to ${LIMIT}.`),
 )

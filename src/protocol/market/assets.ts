@@ -46,6 +46,10 @@ export const MAX_ASSET_BYTES = 50 * 1024 * 1024
 export const MAX_ASSET_IMAGES = 10
 /** In whole units of a currency. */
 export const MAX_ASSET_PRICE = 1_000_000_000
+
+/** Whether a number can be a price: not negative, at most two decimals. */
+export const isPrice = (value: number): boolean =>
+  Number.isFinite(value) && value >= 0 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 export const MAX_RATING = 5
 /** Number of days in `SellerStats.days`. */
 export const SELLER_STATS_DAYS = 90

@@ -60,6 +60,11 @@ describe('selling assets', () => {
         ['x.zip', ZIP],
         { price_amount: ['Enter the price as a number, such as 12000, or 0 for a free asset.'] },
       ],
+      [
+        { price_amount: '1.250' },
+        ['x.zip', ZIP],
+        { price_amount: ['Enter the price as a number, such as 12000, or 0 for a free asset.'] },
+      ],
       [{ currency: 'EUR' }, ['x.zip', ZIP], { currency: ['Choose SSP or USD as the currency.'] }],
       [
         { images: '[{"id":999999}]' },

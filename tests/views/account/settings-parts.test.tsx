@@ -56,6 +56,7 @@ describe('account draft', () => {
 
   it.each([
     ['15,000', 15_000],
+    ['15 000', 15_000],
     ['', null],
   ])('sends a rate of "%s" as %s', (rate_amount, sent) => {
     expect(changedFields({ ...saved, rate_amount }, saved)).toEqual({ rate_amount: sent })
@@ -65,6 +66,8 @@ describe('account draft', () => {
     ['website', 'kinyeti.example', 'Enter a web address that starts with http:// or https://'],
     ['website', 'javascript:alert(1)', 'Enter a web address that starts with http:// or https://'],
     ['rate_amount', 'a lot', 'Enter a whole number, or leave it empty'],
+    ['rate_amount', '12,50', 'Enter a whole number, or leave it empty'],
+    ['rate_amount', '1.250', 'Enter a whole number, or leave it empty'],
     ['rate_amount', '-3', 'Enter a whole number, or leave it empty'],
     ['rate_amount', '1000000001', 'At most 1,000,000,000'],
     ['first_name', ' ', 'Enter your first name'],

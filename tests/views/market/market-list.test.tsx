@@ -152,7 +152,7 @@ describe('marketplace', () => {
     const [from, to] = [await screen.findByLabelText('Min'), screen.getByLabelText('Max')]
     await user.type(from, 'ten')
     await user.click(screen.getByRole('button', { name: 'Apply' }))
-    expect(screen.getByText('Enter an amount, like 12,000.')).toBeTruthy()
+    expect(screen.getByText('Enter an amount, like 12,000 or 12.50.')).toBeTruthy()
     expect(from.getAttribute('aria-invalid')).toBe('true')
     await user.clear(from)
     await user.type(from, '20')

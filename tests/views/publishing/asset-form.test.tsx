@@ -73,7 +73,8 @@ describe('asset form', () => {
     await user.upload(await field('Choose the file'), zip('letters.zip'))
     await user.type(await field('Description'), 'Thirty letters.')
     await user.selectOptions(await field('Category'), 'Lettering')
-    await user.type(await field('Price'), '15.50')
+    await user.type(await field('Price'), '15,50')
+    expect(screen.getByText('SSP 15.50')).toBeTruthy()
     await user.selectOptions(await field('Currency'), 'USD')
     await user.selectOptions(await field('Licence'), 'Commercial use')
     await user.type(await field('Tags'), 'type,')
@@ -86,7 +87,7 @@ describe('asset form', () => {
           title: 'Letters',
           description: 'Thirty letters.',
           category: '2',
-          price_amount: '15.50',
+          price_amount: '15,50',
           currency: 'USD',
           licence: 'commercial',
           tags: ['type'],

@@ -1,7 +1,8 @@
 import { isObject } from '../../../protocol/base/json.ts'
+import { parseTypedNumber } from '../../../protocol/base/typed-number.ts'
 import type { Json } from '../../../protocol/base/types.ts'
 import type { DraftFields } from '../../../protocol/content/creative-types.ts'
-import { MAX_ASSET_PRICE } from '../../../protocol/market/assets.ts'
+import { isPrice, MAX_ASSET_PRICE } from '../../../protocol/market/assets.ts'
 import type { UploadItem } from '../uploads/uploads.types.ts'
 import type { EditorKind, FileValue } from './editor.types.ts'
 
@@ -45,11 +46,10 @@ export function restoredFields(
   return { ...stored, file: null, lost_file, current_file: base.current_file ?? null }
 }
 
-/** Parses a price in whole units, with or without commas; null if it is not a valid price. */
+/** The price of a field's value, in whole units with up to two decimals; null if it is not valid. */
 export function priceOf(value: Json | undefined): number | null {
-  const amount = String(value ?? '').replace(/[,\s]/g, '')
-  if (!/^\d+(?:\.\d{1,2})?$/.test(amount)) return null
-  return Number(amount) <= MAX_ASSET_PRICE ? Number(amount) : null
+  const amount = typeof value === 'number' ? value : parseTypedNumber(stringOf(value))
+  return amount !== null && isPrice(amount) && amount <= MAX_ASSET_PRICE ? amount : null
 }
 
 /** Validation errors of an asset: category, price, and the file if it is published. */
@@ -59,7 +59,7 @@ export function assetErrors(fields: DraftFields): { [field: string]: string } {
   if (priceOf(fields.price_amount) === null) {
     const maxPrice = MAX_ASSET_PRICE.toLocaleString('en-US')
     errors.price_amount =
-      Number(stringOf(fields.price_amount).replace(/[,\s]/g, '')) > MAX_ASSET_PRICE
+      (parseTypedNumber(stringOf(fields.price_amount)) ?? 0) > MAX_ASSET_PRICE
         ? `The price can be up to ${maxPrice}.`
         : 'Enter the price as a number, such as 12000, or 0 for a free asset.'
   }

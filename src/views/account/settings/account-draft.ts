@@ -7,6 +7,7 @@ import {
 import { isServiceFailure, userMessage } from '../../../protocol/base/errors.ts'
 import { firstText, isObject, type JsonObject, listOf } from '../../../protocol/base/json.ts'
 import { codePointLength } from '../../../protocol/base/text.ts'
+import { parseTypedNumber } from '../../../protocol/base/typed-number.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { formatNumber } from '../../locale.ts'
 import { INVALID_EMAIL, isEmailAddress } from '../auth/form-errors.ts'
@@ -82,7 +83,7 @@ function requestValue(draft: AccountDraft, name: keyof AccountDraft) {
   if (typeof value !== 'string') return value
   const text = value.trim()
   if (name !== 'rate_amount') return text
-  return text === '' ? null : Number(text.replace(/[\s,]/g, ''))
+  return parseTypedNumber(text)
 }
 
 /** The fields that differ from the saved profile. */
@@ -99,8 +100,9 @@ const isWebUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.ca
 
 function rateError(text: string): string | null {
   if (text.trim() === '') return null
-  const amount = Number(text.replace(/[\s,]/g, ''))
-  if (!Number.isInteger(amount) || amount < 1) return 'Enter a whole number, or leave it empty'
+  const amount = parseTypedNumber(text)
+  if (amount === null || !Number.isInteger(amount) || amount < 1)
+    return 'Enter a whole number, or leave it empty'
   return amount > MAX_RATE ? `At most ${formatNumber(MAX_RATE)}` : null
 }
 

@@ -1,3 +1,4 @@
+import { parseTypedNumber } from '../../../protocol/base/typed-number.ts'
 import {
   ASSET_SORTS,
   type AssetSort,
@@ -5,6 +6,7 @@ import {
   type Currency,
   LICENCES,
 } from '../../../protocol/enums/market.ts'
+import { isPrice } from '../../../protocol/market/assets.ts'
 import type { AssetFilters } from '../../../services/queries/assets.ts'
 import { type Filters, filterPath, useFilters } from '../../shared/lists/filters.ts'
 
@@ -59,10 +61,13 @@ function oneOf<T extends string>(allowed: readonly T[], value: string): T | '' {
   return allowed.find((candidate) => candidate === value) ?? ''
 }
 
+/** An API takes up to ten digits. */
+const MAX_AMOUNT = 1e10
+
 /** Parses an amount such as `12,000` or `12 000.50`; null if empty or invalid. */
 export function parseAmount(text: string): number | null {
-  const digits = text.replace(/[\s,]/g, '')
-  return /^\d{1,10}(?:\.\d{1,2})?$/.test(digits) ? Number(digits) : null
+  const amount = parseTypedNumber(text)
+  return amount !== null && isPrice(amount) && amount < MAX_AMOUNT ? amount : null
 }
 
 export interface PriceRange {
@@ -74,7 +79,7 @@ export interface PriceRange {
 /** Error messages of a price range; null if valid. */
 export function validateRange({ from, to }: PriceRange): { from?: string; to?: string } | null {
   const [min, max] = [parseAmount(from), parseAmount(to)]
-  const message = 'Enter an amount, like 12,000.'
+  const message = 'Enter an amount, like 12,000 or 12.50.'
   if (from.trim() !== '' && min === null) return { from: message }
   if (to.trim() !== '' && max === null) return { to: message }
   if (min !== null && max !== null && min > max) {

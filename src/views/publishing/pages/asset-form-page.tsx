@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { grid, wrap } from '../../../../styled-system/patterns'
+import { priceOf } from '../../../machines/publishing/editor/editor.asset.ts'
 import type { EditorActor } from '../../../machines/publishing/editor/editor.machine.ts'
 import { MAX_BODY_LENGTH } from '../../../protocol/base/constants.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { type AssetStatus, CURRENCIES, LICENCES } from '../../../protocol/enums/market.ts'
-import { LICENCE_NAMES, MAX_ASSET_IMAGES } from '../../../protocol/market/assets.ts'
+import { LICENCE_NAMES, MAX_ASSET_IMAGES, priceText } from '../../../protocol/market/assets.ts'
 import { assetCategoriesQuery, assetQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
@@ -108,8 +109,9 @@ function AssetFields({ editor }: { editor: EditorActor }) {
 function AssetSide({ editor }: { editor: EditorActor }) {
   const { fields, text, list } = useFields(editor)
   const chosen = LICENCES.find((value) => value === fields.licence) ?? 'personal'
-  const price = text('price_amount').value.trim()
-  const priceText = price === '0' ? 'Free' : `${text('currency').value} ${price}`
+  // The price that is sent, not the text of the field.
+  const price = priceOf(fields.price_amount)
+  const currency = CURRENCIES.find((value) => value === fields.currency) ?? 'SSP'
   return (
     <>
       <FormPreview
@@ -117,7 +119,7 @@ function AssetSide({ editor }: { editor: EditorActor }) {
         field="images"
         untitled="Your asset"
         ground="facets"
-        text={price === '' ? '' : priceText}
+        text={price === null ? '' : priceText(price, currency)}
       />
       <CategoryChoice editor={editor} />
       <div className={priceRow}>

@@ -67,14 +67,9 @@ describe('validation of an asset', () => {
   })
 
   it('[PROD-13] parses prices with commas and spaces', () => {
-    expect(['12,000', ' 7 ', '15.5', 0, null, '1e3'].map((one) => priceOf(one))).toEqual([
-      12_000,
-      7,
-      15.5,
-      0,
-      null,
-      null,
-    ])
+    expect(
+      ['12,000', '12,50', '1.250', ' 7 ', '15.5', 0, null, '1e3'].map((one) => priceOf(one)),
+    ).toEqual([12_000, 12.5, null, 7, 15.5, 0, null, null])
   })
 
   it('[PROD-13] shows a toast text for each outcome', () => {
