@@ -121,4 +121,34 @@ describe('links in messages', () => {
   ])('splits %s into text and links', (text, parts) => {
     expect(splitLinks(text).map((part) => [part.text, part.href])).toEqual(parts)
   })
+
+  it.each([
+    ['(see https://a.example/wiki/Foo_(bar))', 'https://a.example/wiki/Foo_(bar)'],
+    ['https://a.example/wiki/Foo_(bar)', 'https://a.example/wiki/Foo_(bar)'],
+    ['https://a.example/Foo_(bar).', 'https://a.example/Foo_(bar)'],
+    ['(a (https://a.example/q).)', 'https://a.example/q'],
+    ['[https://a.example/q]', 'https://a.example/q'],
+    ['https://a.example/q(see', 'https://a.example/q'],
+    ['[text](https://a.example/q)', 'https://a.example/q'],
+    ['“https://a.example/q”', 'https://a.example/q'],
+    ['‘https://a.example/q’,', 'https://a.example/q'],
+    ["'https://a.example/q'", 'https://a.example/q'],
+    ['„https://a.example/q“', 'https://a.example/q'],
+    ['«https://a.example/q»', 'https://a.example/q'],
+    ['"https://a.example/q".', 'https://a.example/q'],
+    ['（https://a.example/q）', 'https://a.example/q'],
+    ['看https://a.example/q。谢谢', 'https://a.example/q'],
+    ['https://a.example/q؟', 'https://a.example/q'],
+    ["https://a.example/it's", "https://a.example/it's"],
+    ['http://[::1]:8080/q', 'http://[::1]:8080/q'],
+    ['https://a.example/😀(b)!', 'https://a.example/😀(b)'],
+  ])('finds the link in %s', (text, url) => {
+    const parts = splitLinks(text)
+    expect(parts.map((part) => part.text).join('')).toBe(text)
+    expect(parts.flatMap(({ href }) => href ?? [])).toEqual([url])
+  })
+
+  it('finds no www inside a word', () => {
+    expect(splitLinks('awww.that')).toEqual([{ text: 'awww.that', href: null }])
+  })
 })
