@@ -1,4 +1,5 @@
 import { idKey } from '../../protocol/base/ids.ts'
+import { sameOriginPath } from '../../protocol/base/same-origin-path.ts'
 import { localDate, parseTime, type TimeOptions } from '../../protocol/base/time.ts'
 import type { Notification } from '../../protocol/base/types.ts'
 import { dayLabel } from '../dates.ts'
@@ -99,13 +100,9 @@ export function groupNotifications(items: readonly Notification[]): Notification
   })
 }
 
-/** Path within this site; `//host` and `/\host` would leave it. */
-const ownPath = (value: unknown): string | null =>
-  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : null
-
 /** Link of a notification: the URL in its payload, else derived from its type; null for none. */
 export function hrefOf({ payload, actor, verb }: Notification): string | null {
-  const named = ownPath(payload.url)
+  const named = sameOriginPath(payload.url, window.location.origin)
   if (named !== null) return named
   const conversation = payload.conversation_id
   if (typeof conversation === 'number' || typeof conversation === 'string')

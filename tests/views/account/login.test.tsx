@@ -259,6 +259,11 @@ describe('destination after a login', () => {
     ['next=https%3A%2F%2Fevil.example', '/dashboard'],
     ['next=%2F%2Fevil.example', '/dashboard'],
     ['next=%2F%5Cevil.example', '/dashboard'],
+    ['next=%2F%09%2Fevil.example', '/dashboard'],
+    ['next=%2F%0A%5Cevil.example', '/dashboard'],
+    ['next=%2F.%2F%2Fevil.example', '/dashboard'],
+    ['next=javascript%3Aalert(1)', '/dashboard'],
+    ['next=', '/dashboard'],
   ])('[LOGIN-05] ?%s leads to %s', (search, to) => {
     expect(pathAfterLogin(search)).toBe(to)
   })

@@ -26,6 +26,13 @@ describe('HTML of a blog post', () => {
     )
   })
 
+  it('marks links that leave this site although they start with a slash', () => {
+    const marked = (href: string) =>
+      `<a href="${href}" rel="noopener nofollow ugc" target="_blank">x</a>`
+    const hrefs = ['//a.example', '/\\a.example', '/\t/a.example']
+    expect(hrefs.map((href) => dressed(`<a href="${href}">x</a>`).html)).toEqual(hrefs.map(marked))
+  })
+
   it('loads images lazily and adds a missing alt attribute', () => {
     expect(dressed('<img src="/a.jpg"><img src="/b.jpg" alt="A ferry">').html).toBe(
       '<img src="/a.jpg" loading="lazy" decoding="async" alt=""><img src="/b.jpg" alt="A ferry" loading="lazy" decoding="async">',

@@ -152,6 +152,8 @@ describe('notification rules', () => {
     [{ payload: { preview: '', url: '/messages/4' } }, '/messages/4'],
     [{ payload: { preview: '', url: '//evil.example' } }, null],
     [{ payload: { preview: '', url: 'https://evil.example' } }, null],
+    [{ payload: { preview: '', url: '/\t/evil.example' } }, null],
+    [{ payload: { preview: '', url: `${window.location.origin}/posts/4#top` } }, '/posts/4#top'],
     [{ payload: { preview: '', conversation_id: 9 } }, '/messages/9'],
     [{ verb: 'followed' }, '/u/lokai'],
     [{ verb: 'followed', actor: null }, null],

@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify'
+import { sameOriginPath } from '../../../protocol/base/same-origin-path.ts'
 import { ALLOWED_ATTR, ALLOWED_TAGS, ALLOWED_URL, headingId } from './blog-marks.ts'
 
 export interface BlogHeading {
@@ -33,7 +34,7 @@ export function sanitizeBlogHtml(raw: string): { html: string; headings: BlogHea
 /** Marks external links, lazy-loads images and gives each `h2` an id. Returns the headings. */
 export function decorateBody(body: Element): BlogHeading[] {
   for (const link of body.querySelectorAll('a[href]')) {
-    if (/^[/#]/.test(link.getAttribute('href') ?? '')) continue
+    if (sameOriginPath(link.getAttribute('href')) !== null) continue
     link.setAttribute('rel', 'noopener nofollow ugc')
     link.setAttribute('target', '_blank')
   }

@@ -7,6 +7,6 @@ export const ALLOWED_ATTR = [
   ...['href', 'src', 'srcset', 'sizes', 'alt', 'width', 'height', 'title'],
 ]
 /** Allowed URLs: http(s), mailto, tel, a path of this site or a fragment. */
-export const ALLOWED_URL = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i
+export const ALLOWED_URL = /^(?:https?:|mailto:|tel:|\/(?![/\\\s])|#)/i
 
 export const headingId = (index: number): string => `part-${index + 1}`
