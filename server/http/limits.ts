@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isObject } from '../../src/protocol/base/json.ts'
+import { startOfText } from '../../src/protocol/base/text.ts'
 import { parseAccessToken } from '../account/auth/access-tokens.ts'
 import { bearerToken } from '../account/auth/current-user.ts'
 import type { Context } from '../context.ts'
@@ -192,5 +193,5 @@ export function ipAddressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
 
 function usernameOf(body: unknown): string {
   const name = isObject(body) ? body.username : ''
-  return typeof name === 'string' ? name.trim().toLowerCase().slice(0, 200) : ''
+  return typeof name === 'string' ? startOfText(name.trim().toLowerCase(), 200) : ''
 }

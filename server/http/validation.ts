@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { startOfText } from '../../src/protocol/base/text.ts'
 import { ApiError, fieldErrors, nonFieldError, notFound } from './errors.ts'
 
 const REQUIRED = 'This field is required.'
@@ -58,7 +59,7 @@ const MAX_QUERY_TEXT_LENGTH = 200
 export function queryText(query: unknown, name: string, maxLength = MAX_QUERY_TEXT_LENGTH): string {
   if (typeof query !== 'object' || query === null) return ''
   const value = (query as { [key: string]: unknown })[name]
-  return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, maxLength) : ''
+  return typeof value === 'string' ? startOfText(value.replaceAll('\0', '').trim(), maxLength) : ''
 }
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../../src/protocol/base/constants.ts'
+import { startOfText } from '../../src/protocol/base/text.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 import {
   ASSET_FILE_TYPES,
@@ -187,9 +188,9 @@ function parseListItem(text: string): Json {
 function fileName(rawName: string | undefined): string {
   const lastSegment = (rawName ?? '').split(/[\\/]/).at(-1) ?? ''
   const name = lastSegment.replace(/\p{C}/gu, '').trim()
-  if (name.length <= MAX_NAME_LENGTH) return name || 'The file'
+  if (startOfText(name, MAX_NAME_LENGTH) === name) return name || 'The file'
   const end = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
-  return name.slice(0, MAX_NAME_LENGTH - end.length) + end
+  return startOfText(name, MAX_NAME_LENGTH - end.length) + end
 }
 
 function assertObject(body: unknown): { [field: string]: Json } {

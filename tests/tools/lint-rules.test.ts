@@ -78,7 +78,9 @@ describe('lint rule against hand-written plurals', () => {
 })
 
 describe('lint rule for shared helpers', () => {
-  it('applies to the client', () => expect(foldersOf(HELPERS)).toEqual(['src/**']))
+  it('applies to all code with texts of users', () => {
+    expect(foldersOf(HELPERS)).toEqual(['src/**', 'ssr/**', 'server/**'])
+  })
 
   it('reports keys of an input method that reach a handler', () => {
     const source = [
@@ -103,6 +105,18 @@ describe('lint rule for shared helpers', () => {
       'const listener = ignoreComposition((event: KeyboardEvent) => press(event))',
     ]
     expect(reportedLines(HELPERS, source)).toEqual([])
+  })
+
+  it('reports a text that may be cut inside a character', () => {
+    const source = [
+      'export const a = (post: Post) => post.body.slice(0, 80)',
+      'export const b = (title: string) => title.substring(0, 80)',
+      "export const c = (points: string[]) => points.slice(0, 80).join('')",
+      'export const d = (value: string) => value.trim().slice(0, 80)',
+      'export const e = (items: string[]) => items.slice(0, 3)',
+      'export const f = (text: string, end: number) => text.slice(end)',
+    ]
+    expect(reportedLines(HELPERS, source)).toEqual([1, 2, 3, 4])
   })
 
   it('reports separators removed from a typed number', () => {

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { startOfText } from '../../../src/protocol/base/text.ts'
 import type { Database, NewUser, UserRow } from '../../db/schema.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
@@ -91,7 +92,7 @@ export async function findFreeUsername(
     RESERVED_USERNAMES.includes(validCharacters.toLowerCase()) || validCharacters === ''
       ? 'member'
       : validCharacters
-  const stem = base.slice(0, 100)
+  const stem = startOfText(base, 100)
   if (!(await isTaken(db, 'username', stem))) return stem
   for (let number = 2; ; number += 1) {
     const name = `${stem}${number}`

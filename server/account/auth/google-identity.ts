@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import { TEXTS } from '../../../src/protocol/base/catalogue.ts'
 import { MAX_NAME_LENGTH } from '../../../src/protocol/base/constants.ts'
+import { startOfText } from '../../../src/protocol/base/text.ts'
 import type { Config } from '../../config.ts'
 
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
@@ -73,8 +74,8 @@ function readIdentity(payload: JWTPayload): GoogleIdentity | GoogleRejection {
   return {
     sub: payload.sub ?? '',
     email,
-    firstName: (text(payload.given_name) || text(payload.name)).slice(0, MAX_NAME_LENGTH),
-    lastName: text(payload.family_name).slice(0, MAX_NAME_LENGTH),
+    firstName: startOfText(text(payload.given_name) || text(payload.name), MAX_NAME_LENGTH),
+    lastName: startOfText(text(payload.family_name), MAX_NAME_LENGTH),
     issuedAt: payload.iat ?? 0,
   }
 }

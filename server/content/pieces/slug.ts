@@ -1,3 +1,5 @@
+import { startOfText } from '../../../src/protocol/base/text.ts'
+
 const MAX_SLUG_LENGTH = 80
 
 /**
@@ -7,9 +9,8 @@ const MAX_SLUG_LENGTH = 80
 export function slugify(title: string): string {
   const words = title.normalize('NFKC').toLowerCase().replace(/['’ʼ]/gu, '')
   const slug = words.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')
-  const points = [...slug]
-  if (points.length <= MAX_SLUG_LENGTH) return slug
-  const start = points.slice(0, MAX_SLUG_LENGTH).join('')
-  const cut = points[MAX_SLUG_LENGTH] === '-' ? start.length : start.lastIndexOf('-')
+  const start = startOfText(slug, MAX_SLUG_LENGTH)
+  if (start === slug) return slug
+  const cut = slug[start.length] === '-' ? start.length : start.lastIndexOf('-')
   return start.slice(0, cut > 0 ? cut : start.length)
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../../../src/protocol/base/constants.ts'
-import { pluralise } from '../../../src/protocol/base/text.ts'
+import { pluralise, startOfText } from '../../../src/protocol/base/text.ts'
 import { isStorageFull } from '../../db/failures.ts'
 import { ApiError, badRequest } from '../../http/errors.ts'
 import { isApiError } from '../../http/validation.ts'
@@ -104,7 +104,7 @@ async function readEntries<T>(
 /** The last path segment without control and format characters; never empty. */
 function fileName(rawName: string | undefined): string {
   const lastSegment = (rawName ?? '').split(/[\\/]/).at(-1) ?? ''
-  return lastSegment.replace(/\p{C}/gu, '').trim().slice(0, 100) || 'The file'
+  return startOfText(lastSegment.replace(/\p{C}/gu, '').trim(), 100) || 'The file'
 }
 
 function tooLarge(name: string): ApiError {

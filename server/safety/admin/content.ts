@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { truncate } from '../../../src/protocol/base/text.ts'
 import {
   ADMIN_CONTENT_TYPES,
   type AdminContentType,
@@ -101,12 +102,11 @@ async function contentJson(
   return Promise.all(
     rows.map(async (row) => {
       const author = users.get(row.owner_id)
-      const text = [...row.text]
       return {
         type: row.type,
         id: row.id,
         title: reportableName(row),
-        text: text.length <= length ? row.text : `${text.slice(0, length).join('')}...`,
+        text: truncate(row.text, length),
         author: author ? participantJson(author) : null,
         created_at: row.created_at.toISOString(),
         hidden: row.hidden_at && {

@@ -6,6 +6,7 @@ import {
   profilePath,
   projectPath,
 } from '../../../src/protocol/base/page-paths.ts'
+import { truncate } from '../../../src/protocol/base/text.ts'
 import type { ReportTargetType } from '../../../src/protocol/enums/safety.ts'
 import { assetPath } from '../../../src/protocol/market/assets.ts'
 import type { Database } from '../../db/schema.ts'
@@ -85,11 +86,9 @@ export function reportableName({
   title,
   text,
 }: Pick<Reportable, 'type' | 'title' | 'text'>): string {
-  const characters = [...(title.trim() || text.replace(/\s+/gu, ' ').trim())]
-  if (characters.length === 0) return type === 'message' ? 'A message' : `Untitled ${type}`
-  return characters.length <= NAME_LENGTH
-    ? characters.join('')
-    : `${characters.slice(0, NAME_LENGTH).join('')}...`
+  const name = title.trim() || text.replace(/\s+/gu, ' ').trim()
+  if (name === '') return type === 'message' ? 'A message' : `Untitled ${type}`
+  return truncate(name, NAME_LENGTH)
 }
 
 /** Path of the item's page; '' where it has none. */

@@ -1,5 +1,6 @@
 import { BRAND_IMAGE, PRODUCT_NAME } from './brand.ts'
 import { canonicalOf, titleOf } from './page-title.ts'
+import { startOfText } from './text.ts'
 
 /** META-02 */
 type PageType = 'website' | 'article'
@@ -44,9 +45,8 @@ export const isProperty = (key: string): boolean => /^(?:og|article):/.test(key)
 /** The text as one line for previews and search engines; at most 200 characters. */
 export function descriptionOf(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim()
-  const points = [...line]
-  if (points.length <= DESCRIPTION_LENGTH) return line
-  const start = points.slice(0, DESCRIPTION_LENGTH - 1).join('')
+  if (startOfText(line, DESCRIPTION_LENGTH) === line) return line
+  const start = startOfText(line, DESCRIPTION_LENGTH - 1)
   const cut = start.lastIndexOf(' ')
   return `${(cut > 0 ? start.slice(0, cut) : start).trimEnd()}…`
 }

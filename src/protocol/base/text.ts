@@ -9,17 +9,43 @@ export function codePointLength(text: string): number {
   return length
 }
 
-/** Cuts text longer than `limit` code points and appends three dots (A14). */
-export function truncate(text: string, limit: number): string {
+/** Characters as people see them, roughly; for browsers without `Intl.Segmenter` (Firefox 115). */
+const CLUSTER = /\p{RI}{2}|\P{M}(?:[\p{M}\p{EMod}]|\u200d.)*|./gsu
+
+let segmenter: Intl.Segmenter | undefined
+
+/** Index of the character (grapheme) that contains the code unit at `index`. */
+function characterStart(text: string, index: number): number {
+  if ('Segmenter' in Intl) {
+    segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+    return segmenter.segment(text).containing(index)?.index ?? index
+  }
+  let start = 0
+  for (const match of text.matchAll(CLUSTER)) if (match.index <= index) start = match.index
+  return start
+}
+
+/**
+ * The first `limit` code points of a text; of a character of several code points (an emoji with a
+ * skin tone, a letter with marks) all or none.
+ */
+export function startOfText(text: string, limit: number): string {
   if (text.length <= limit) return text
-  let taken = ''
+  let end = 0
   let count = 0
   for (const point of text) {
-    if (count === limit) return taken + ELLIPSIS
-    taken += point
+    // biome-ignore lint/plugin: the function that all other code calls.
+    if (count === limit) return text.slice(0, characterStart(text, end) || end)
+    end += point.length
     count++
   }
   return text
+}
+
+/** Cuts text longer than `limit` code points and appends three dots (A14). */
+export function truncate(text: string, limit: number, ellipsis: string = ELLIPSIS): string {
+  const start = startOfText(text, limit)
+  return start === text ? text : start + ellipsis
 }
 
 /** First letters of the first two words that have one, in upper case (CHAT-17). */

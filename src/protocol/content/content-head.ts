@@ -1,4 +1,5 @@
 import { descriptionOf, type PageMetadata } from '../base/page-head.ts'
+import { truncate } from '../base/text.ts'
 
 /** Input of a content page's metadata; used by the server and the client. */
 export interface SharedContent {
@@ -21,9 +22,7 @@ const TITLE_LENGTH = 70
 function titleOf({ title, text, author }: SharedContent): string {
   if (title.trim() !== '') return title.trim()
   const words = descriptionOf(text)
-  if (words === '') return `By ${author}`
-  const points = [...words]
-  return points.length <= TITLE_LENGTH ? words : `${points.slice(0, TITLE_LENGTH).join('')}…`
+  return words === '' ? `By ${author}` : truncate(words, TITLE_LENGTH, '…')
 }
 
 /**

@@ -91,6 +91,13 @@ describe('page head', () => {
     expect(descriptionOf(words.join(' '))).toBe(`${words.slice(0, 52).join(' ')}…`)
   })
 
+  test('cuts title and description of a page between characters', () => {
+    const astronaut = '👩🏽‍🚀'
+    const text = `${'a'.repeat(68)}${astronaut} lands`
+    expect(contentHead({ ...post, title: '', text }).title).toBe(`${'a'.repeat(68)}…`)
+    expect(descriptionOf(`${'a'.repeat(197)}${astronaut}`)).toBe(`${'a'.repeat(197)}…`)
+  })
+
   test('[META-09] has structured data that cannot end its script', () => {
     const text = structuredText({ headline: '</script><script>alert(1)</script>' })
     expect([text.includes('<'), JSON.parse(text)]).toEqual([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   CONVERSATION_PREVIEW_LENGTH,
   REPLY_PREVIEW_LENGTH,
@@ -28,6 +28,29 @@ describe('truncate', () => {
   test('[A14] counts code points: an emoji is one and is never split', () => {
     expect(truncate('😀'.repeat(50), 50)).toBe('😀'.repeat(50))
     expect(truncate('😀'.repeat(51), 50)).toBe(`${'😀'.repeat(50)}...`)
+  })
+
+  const CHARACTERS = ['👩🏽‍🚀', 'ɛ̈', '🇸🇸', 'é', 'की', '1️⃣']
+  for (const character of CHARACTERS) {
+    const cut = (limit: number) => truncate(`ab${character}c`, limit)
+    test(`keeps all or nothing of ${character}`, () => {
+      const length = codePointLength(character)
+      const limits = Array.from({ length }, (_, index) => index + 2)
+      expect(limits.map(cut)).toEqual(limits.map(() => 'ab...'))
+      expect([cut(length + 2), cut(length + 3)]).toEqual([`ab${character}...`, `ab${character}c`])
+    })
+
+    test(`keeps all or nothing of ${character} without Intl.Segmenter`, () => {
+      vi.stubGlobal('Intl', {})
+      const length = codePointLength(character)
+      const limits = Array.from({ length }, (_, index) => index + 2)
+      expect(limits.map(cut)).toEqual(limits.map(() => 'ab...'))
+      expect([cut(length + 2), cut(length + 3)]).toEqual([`ab${character}...`, `ab${character}c`])
+    })
+  }
+
+  test('cuts a single character that is too long', () => {
+    expect(truncate(`e${'\u0301'.repeat(200)}`, 50)).toBe(`e${'\u0301'.repeat(49)}...`)
   })
 
   test('keeps an empty text', () => expect(truncate('', 5)).toBe(''))

@@ -36,6 +36,13 @@ describe('row of the user’s content', () => {
     },
   )
 
+  it('a post without a title is named after its text, never cut inside a character', () => {
+    const astronaut = '👩🏽‍🚀'
+    const body = `${'a'.repeat(78)}${astronaut} lands`
+    const row = rowOf({ type: 'post', item: post(1, { title: '', body }) })
+    expect(row.querySelector('a[href^="/posts/"]')?.textContent).toBe(`${'a'.repeat(78)}…`)
+  })
+
   it('[ENT-18] a portfolio item without a picture shows the placeholder', () => {
     const row = rowOf({ type: 'work', item: work(1, { images: [] }) })
     expect(row.querySelector(PLACEHOLDER)).not.toBe(null)

@@ -3,6 +3,7 @@ import { center } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { itemPath } from '../../../protocol/base/page-paths.ts'
+import { truncate } from '../../../protocol/base/text.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { Button } from '../../components/button.tsx'
 import { removableProps } from '../../hooks/use-removed.ts'
@@ -20,9 +21,7 @@ function ownTitle({ type, item }: FeedItem): string {
   if (item.title !== '') return item.title
   const excerpt = type === 'post' ? item.body.trim() : ''
   if (excerpt === '') return 'Untitled'
-  return excerpt.length > MAX_TITLE_LENGTH
-    ? `${excerpt.slice(0, MAX_TITLE_LENGTH).trimEnd()}…`
-    : excerpt
+  return truncate(excerpt, MAX_TITLE_LENGTH, '…')
 }
 
 const placeholderStyle = center({

@@ -25,7 +25,8 @@ const SENTENCE_END = /[.,:;!?…،؛؟'‘’]+$/u
 function urlIn(text: string): string {
   const open: { closer: string; index: number }[] = []
   let end = text.length
-  for (const [index, mark] of [...text].entries()) {
+  for (let index = 0; index < text.length; index++) {
+    const mark = text.charAt(index)
     const closer = CLOSERS[mark]
     if (closer !== undefined) open.push({ closer, index })
     else if (CLOSING.has(mark) && open.pop()?.closer !== mark) {
@@ -34,8 +35,8 @@ function urlIn(text: string): string {
     }
   }
   const [unclosed] = open
-  const points = [...text].slice(0, Math.min(end, unclosed?.index ?? end))
-  return points.join('').replace(SENTENCE_END, '')
+  // biome-ignore lint/plugin: ends before a bracket.
+  return text.slice(0, Math.min(end, unclosed?.index ?? end)).replace(SENTENCE_END, '')
 }
 
 /** Splits a message into plain text and links, in order. The joined texts equal the input. */
