@@ -211,20 +211,18 @@ export function usePreference<N extends PreferenceName>(
 const MINUTE_MS = 60_000
 
 /**
- * The current minute, ms since 1970; while a server-rendered page hydrates, the minute it was
- * rendered in.
- * @param isRunning re-renders at the start of each minute
+ * The current minute, ms since 1970, which re-renders at the start of each; while a server-rendered
+ * page hydrates, the minute it was rendered in.
  */
-export function useMinute(isRunning = false): number {
+export function useMinute(): number {
   const { now, everyMinute, ssrSnapshot } = useApp()
   const minute = (at: number) => at - (at % MINUTE_MS)
   return useSyncExternalStore(
-    isRunning ? everyMinute : subscribeToNothing,
+    everyMinute,
     () => minute(now()),
     () => minute(ssrSnapshot?.now ?? now()),
   )
 }
 
-const subscribeToNothing = () => () => {}
 /** Server-rendered pages have no signed-in user. */
 const getNull = () => null

@@ -107,6 +107,25 @@ describe('lint rule for shared helpers', () => {
     expect(reportedLines(HELPERS, source)).toEqual([])
   })
 
+  it('reports a relative time that does not move', () => {
+    const source = [
+      'export const a = (iso: string) => publishedLabel(iso, app.now())',
+      'export const b = (iso: string) => inboxLabel(iso, now())',
+      'export const c = (iso: string, now: number) => inboxLabel(iso, now)',
+    ]
+    expect(reportedLines(HELPERS, source)).toEqual([1, 2])
+  })
+
+  it('reports a date without a year', () => {
+    const source = [
+      "export const a = { day: 'numeric', month: 'long', timeZone: 'UTC' }",
+      "export const b = { month: 'short', day: 'numeric' }",
+      "export const c = { day: 'numeric', month: 'short', year: 'numeric' }",
+      "export const d = { day: 'numeric', month, year }",
+    ]
+    expect(reportedLines(HELPERS, source)).toEqual([1, 2])
+  })
+
   it('reports a text that may be cut inside a character', () => {
     const source = [
       'export const a = (post: Post) => post.body.slice(0, 80)',

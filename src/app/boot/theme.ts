@@ -110,6 +110,7 @@ function startCode({ src, dataset: { entry } }: HTMLScriptElement): void {
  * them in its own thread; the page is in the same process and reuses them.
  */
 function warmUpFormats(): void {
+  // biome-ignore lint/plugin: not shown.
   const day = { timeZone: HOME_TIME_ZONE, day: 'numeric', month: 'short' } as const
   new Intl.NumberFormat(HOME_LOCALE).format(1)
   new Intl.DateTimeFormat(HOME_LOCALE, { calendar: 'gregory', ...day }).format(0)

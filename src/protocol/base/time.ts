@@ -34,6 +34,7 @@ export function isoTime(ms: number): string {
 
 const FORMATS = {
   clock: { locale: 'en-GB', options: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } },
+  // biome-ignore lint/plugin: A14 fixes the label of the inbox.
   day: { locale: 'en-US', options: { month: 'short', day: 'numeric' } },
   date: { locale: 'en-US', options: { year: 'numeric', month: '2-digit', day: '2-digit' } },
 } as const

@@ -7,7 +7,7 @@ import { isVisible } from '../../machines/live/page/page.selectors.ts'
 import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
 import * as chatOf from '../../machines/messaging/chat/chat.selectors.ts'
 import type { ChatUser } from '../../protocol/base/types.ts'
-import { useApp } from '../app-context.tsx'
+import { useApp, useMinute } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { formatCount } from '../locale.ts'
 import { MessageRow } from './message-row.tsx'
@@ -91,12 +91,12 @@ const timelines = new WeakMap<ChatActor, ReturnType<typeof createTimeline>>()
 
 /** The rows; the selector returns the same object while they are unchanged. */
 function useTimeline(chat: ChatActor, me: ChatUser): Timeline {
-  const app = useApp()
+  const now = useMinute()
   const timeline = timelines.get(chat) ?? createTimeline()
   timelines.set(chat, timeline)
   return useSelector(chat, (snapshot) =>
     timeline(chatOf.chatMessages(snapshot), {
-      now: app.now(),
+      now,
       firstUnreadId: chatOf.firstUnreadId(snapshot),
       fromStart: chatOf.olderMessages(snapshot) === 'end',
       me: me.id,

@@ -3,12 +3,14 @@ import { useEffect } from 'react'
 import { css } from '../../../styled-system/css'
 import * as connectionOf from '../../machines/live/connection/connection.selectors.ts'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
+import { TIME_DATE_FROM_MS } from '../../protocol/base/constants.ts'
 import { mapKey } from '../../protocol/base/ids.ts'
-import { inboxLabel } from '../../protocol/base/time.ts'
+import { inboxLabel, parseTime } from '../../protocol/base/time.ts'
 import type { Id, Participant } from '../../protocol/base/types.ts'
 import { participantName } from '../../protocol/messaging/conversation.ts'
-import { type Member, useApp } from '../app-context.tsx'
+import { type Member, useMinute } from '../app-context.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { otherYear } from '../dates.ts'
 import { useReadModel } from '../read-model.ts'
 import { useIsTyping } from './typing.tsx'
 
@@ -61,9 +63,17 @@ function ConnectionStatus({ member, userId }: { member: Member; userId: Id | nul
 const statusText = (label: string): string =>
   label === TEXTS.justNow || label === TEXTS.yesterday ? label.toLowerCase() : label
 
+/** The label of the inbox (A14), with the year if it is not the current one. */
+function lastSeenLabel(iso: string, now: number): string {
+  const ms = parseTime(iso)
+  const label = inboxLabel(iso, now)
+  const year = ms === null || now - ms < TIME_DATE_FROM_MS ? null : otherYear(ms, now)
+  return year === null ? label : `${label}, ${year}`
+}
+
 /** Online, offline or last seen; '' while unknown. */
 function usePresence(member: Member, userId: Id | null): string {
-  const app = useApp()
+  const now = useMinute()
   const { presence, lastSeen } = useReadModel()
   // Presence changes arrive on the general connection; without it a fetched presence would become
   // stale.
@@ -77,5 +87,5 @@ function usePresence(member: Member, userId: Id | null): string {
   const lastSeenAt = lastSeen[mapKey(userId)]
   return lastSeenAt === undefined
     ? 'Offline'
-    : `Last seen ${statusText(inboxLabel(lastSeenAt, app.now()))}`
+    : `Last seen ${statusText(lastSeenLabel(lastSeenAt, now))}`
 }

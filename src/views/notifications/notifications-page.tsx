@@ -6,7 +6,7 @@ import { container, flex, grid, stack } from '../../../styled-system/patterns'
 import { head, note } from '../../../styled-system/recipes'
 import * as notificationsOf from '../../machines/notifications/notifications/notifications.selectors.ts'
 import { idKey } from '../../protocol/base/ids.ts'
-import { type Member, useApp, useMember } from '../app-context.tsx'
+import { type Member, useMember, useMinute } from '../app-context.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { DataErrorScreen } from '../components/errors/error-screens.tsx'
 import { focusHeading } from '../components/focus-heading.ts'
@@ -116,7 +116,7 @@ const useOnlyUnread = (): boolean => useFilters(['show']).show === UNREAD
 
 function Items({ member }: { member: Member }) {
   const { notifications } = member
-  const app = useApp()
+  const now = useMinute()
   const onlyUnread = useOnlyUnread()
   const status = useSelector(notifications, notificationsOf.notificationsStatus)
   // Many may arrive at once; a deferred value keeps the page responsive.
@@ -133,7 +133,7 @@ function Items({ member }: { member: Member }) {
   return (
     <>
       {filteredItems.length === 0 && <NothingUnread />}
-      {groupByDay(filteredItems, app.now()).map((day) => (
+      {groupByDay(filteredItems, now).map((day) => (
         <section key={day.date} aria-label={day.label}>
           <h2 className={dayName}>{day.label}</h2>
           <ul>

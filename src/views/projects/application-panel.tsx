@@ -7,7 +7,7 @@ import * as applicationOf from '../../machines/projects/application/application.
 import { idKey } from '../../protocol/base/ids.ts'
 import type { Project } from '../../protocol/content/creative-types.ts'
 import { takesApplications } from '../../protocol/projects/projects.ts'
-import { useApp } from '../app-context.tsx'
+import { useMinute } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { NeedsScript } from '../components/errors/needs-script.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
@@ -33,10 +33,9 @@ export function ApplicationPanel({ project }: { project: Project }) {
 }
 
 function ApplicationSection({ project }: { project: Project }) {
-  const app = useApp()
   const { phase } = useSession()
   const requireAuth = useRequireAuth()
-  const isOpen = takesApplications(project, app.now())
+  const isOpen = takesApplications(project, useMinute())
   if (phase !== 'anonymous') return <SignedInApplication project={project} isOpen={isOpen} />
   if (!isOpen) return <Closed />
   return (

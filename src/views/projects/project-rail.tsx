@@ -76,6 +76,7 @@ function Fact({ icon, label, className, children }: FactProps) {
  */
 export function ProjectRail({ project, canApply }: { project: Project; canApply: boolean }) {
   const { location, deadline, skills, applications_count } = project
+  const now = useMinute()
   const timeLeft = useTimeLeft(project)
   return (
     <div className={rail}>
@@ -91,7 +92,7 @@ export function ProjectRail({ project, canApply }: { project: Project; canApply:
           )}
           {deadline !== null && (
             <Fact icon={<CalendarDays size={20} aria-hidden />} label="Apply until">
-              <time dateTime={deadline}>{formatDay(deadline)}</time>
+              <time dateTime={deadline}>{formatDay(deadline, now)}</time>
               {timeLeft !== null && <span>{timeLeft}</span>}
             </Fact>
           )}

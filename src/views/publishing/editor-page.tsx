@@ -4,7 +4,7 @@ import type { EditorActor } from '../../machines/publishing/editor/editor.machin
 import * as editorOf from '../../machines/publishing/editor/editor.selectors.ts'
 import type { EditorKind } from '../../machines/publishing/editor/editor.types.ts'
 import type { Id } from '../../protocol/base/types.ts'
-import { useApp } from '../app-context.tsx'
+import { useMinute } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { DataErrorScreen } from '../components/errors/error-screens.tsx'
 import { focusHeading } from '../components/focus-heading.ts'
@@ -96,9 +96,9 @@ function Opening({ title }: { title: string }) {
 
 /** Published content has a draft: the user chooses which version to continue with. */
 function ChooseDraft({ editor, kind }: { editor: EditorActor; kind: EditorKind }) {
-  const app = useApp()
+  const now = useMinute()
   const at = useSelector(editor, editorOf.restoredAt)
-  const from = at === null ? '' : ` from ${dividerLabel(at, app.now())}`
+  const from = at === null ? '' : ` from ${dividerLabel(at, now)}`
   const { editTitle, name } = EDITOR_MESSAGES[kind]
   return (
     <PageFrame width="column" title={editTitle}>

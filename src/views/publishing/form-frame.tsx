@@ -4,7 +4,7 @@ import { css, cx } from '../../../styled-system/css'
 import type { EditorActor } from '../../machines/publishing/editor/editor.machine.ts'
 import * as editorOf from '../../machines/publishing/editor/editor.selectors.ts'
 import type { EditorKind } from '../../machines/publishing/editor/editor.types.ts'
-import { useApp } from '../app-context.tsx'
+import { useMinute } from '../app-context.tsx'
 import { dividerLabel } from '../dates.ts'
 import { formStack } from '../forms/parts.tsx'
 import { PageFrame } from '../shared/page/page-frame.tsx'
@@ -113,12 +113,12 @@ function RestoredNotice({
   name: string
   isNew: boolean
 }) {
-  const app = useApp()
+  const now = useMinute()
   const restoredAt = useSelector(editor, editorOf.restoredAt)
   if (restoredAt === null) return null
   return (
     <div className={notice} role="status">
-      <span>Draft restored ({dividerLabel(restoredAt, app.now())}).</span>
+      <span>Draft restored ({dividerLabel(restoredAt, now)}).</span>
       <DiscardButton editor={editor} name={name} isNew={isNew} label="Start over" size="sm" />
     </div>
   )

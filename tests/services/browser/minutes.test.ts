@@ -14,3 +14,15 @@ test('calls the listener at the start of each minute until stopped', () => {
   clock.advance(300_000)
   expect(received).toEqual([120_000, 180_000])
 })
+
+test('uses one timer for all listeners', () => {
+  const clock = new StepClock(90_000)
+  const received: string[] = []
+  const subscribe = createMinuteTicker(clock, clock.now)
+  const stops = ['a', 'b'].map((name) => subscribe(() => received.push(name)))
+  expect(clock.waiting).toEqual([30_000])
+  clock.advance(30_000)
+  expect(received).toEqual(['a', 'b'])
+  for (const stop of stops) stop()
+  expect(clock.waiting).toEqual([])
+})

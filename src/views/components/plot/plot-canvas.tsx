@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { css } from '../../../../styled-system/css'
-import { dateFormat, formatCompact } from '../../locale.ts'
+import { calendarDate } from '../../dates.ts'
+import { formatCompact } from '../../locale.ts'
 import type { PlotCanvasProps } from './plot.tsx'
 import { type PlotSeries, SERIES_VARIANTS } from './plot-looks.ts'
 import { formatDay } from './plot-numbers.tsx'
@@ -29,7 +30,7 @@ function axisMax(max: number): number {
   return Math.ceil(max / step) * step
 }
 
-const MONTH_DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+const MONTH_DAY = { month: 'short', timeZone: 'UTC' } as const
 
 const toSeconds = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000
 
@@ -78,8 +79,12 @@ function plotOptions(
         ...axis,
         size: 28,
         grid: { show: false },
-        space: 64,
-        values: (_plot, splits) => splits.map((at) => dateFormat(MONTH_DAY).format(at * 1000)),
+        space: 84,
+        // The newest day is the current one.
+        values: ({ data }, splits) => {
+          const now = (data[0].at(-1) ?? 0) * 1000
+          return splits.map((at) => calendarDate(at * 1000, now, MONTH_DAY))
+        },
       },
       {
         ...axis,

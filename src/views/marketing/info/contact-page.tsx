@@ -7,8 +7,8 @@ import { button, card, link, note, tag } from '../../../../styled-system/recipes
 import { HOME_TIME_ZONE, PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { clockIn } from '../../../protocol/users/freelance.ts'
 import { useMinute } from '../../app-context.tsx'
+import { calendarDate } from '../../dates.ts'
 import { useUser } from '../../hooks/session.ts'
-import { dateFormat } from '../../locale.ts'
 import { InfoPage, InfoSection, LeadingCards, leadingCard } from '../../shared/page/info-page.tsx'
 import { CONTACT } from '../../shell/navigation.ts'
 import { isStaffed, nextOpeningTime } from './hours.ts'
@@ -133,13 +133,12 @@ export default function ContactPage() {
 
 const DAY_FORMAT = {
   weekday: 'long',
-  day: 'numeric',
   month: 'long',
   timeZone: HOME_TIME_ZONE,
 } as const
 
 function ContactMethods() {
-  const now = useMinute(true)
+  const now = useMinute()
   const open = isStaffed(now)
   return (
     <div className={methodGrid}>
@@ -165,7 +164,7 @@ function ContactMethods() {
         <p className={note()}>Open house every first Saturday of the month.</p>
         <p>
           <span className={tag({ tone: 'sorghum' })}>
-            Next: {dateFormat(DAY_FORMAT).format(nextOpeningTime(now))}
+            Next: {calendarDate(nextOpeningTime(now), now, DAY_FORMAT)}
           </span>
         </p>
       </ContactMethod>

@@ -3,8 +3,9 @@ import {
   TIME_DATE_FROM_MS,
   TIME_YESTERDAY_FROM_MS,
 } from '../../../protocol/base/constants.ts'
-import { inboxLabel, localDate, parseTime, type TimeOptions } from '../../../protocol/base/time.ts'
-import { dateFormat, numberFormat, timeZone as zoneOfPage } from '../../locale.ts'
+import { inboxLabel, parseTime, type TimeOptions } from '../../../protocol/base/time.ts'
+import { calendarDate } from '../../dates.ts'
+import { numberFormat, timeZone as zoneOfPage } from '../../locale.ts'
 
 const MINUTE_MS = 60_000
 
@@ -26,11 +27,5 @@ export function publishedLabel(
   if (age < TIME_CLOCK_FROM_MS) return formatAge('minute', age, MINUTE_MS)
   if (age < TIME_YESTERDAY_FROM_MS) return formatAge('hour', age, TIME_CLOCK_FROM_MS)
   if (age < TIME_DATE_FROM_MS) return inboxLabel(iso, now, { timeZone })
-  const year = (at: number) => localDate(at, { timeZone }).slice(0, 4)
-  return dateFormat({
-    day: 'numeric',
-    month: 'short',
-    year: year(ms) === year(now) ? undefined : 'numeric',
-    timeZone,
-  }).format(ms)
+  return calendarDate(ms, now, { month: 'short', timeZone })
 }

@@ -92,7 +92,7 @@ export function Facts({
 }
 
 function LocalTime({ zone }: { zone: string }) {
-  const clock = clockIn(zone, useMinute(true))
+  const clock = clockIn(zone, useMinute())
   if (clock === '') return null
   return (
     <Fact icon={<Clock size={16} aria-hidden />} label="Local time">

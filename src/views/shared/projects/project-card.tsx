@@ -9,8 +9,9 @@ import type { Project } from '../../../protocol/content/creative-types.ts'
 import { daysLeft, takesApplications } from '../../../protocol/projects/projects.ts'
 import { useMinute } from '../../app-context.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { calendarDate } from '../../dates.ts'
 import { removableProps } from '../../hooks/use-removed.ts'
-import { dateFormat, formatCount } from '../../locale.ts'
+import { formatCount } from '../../locale.ts'
 import { AuthorLine } from '../users/author-line.tsx'
 import { ProjectCover } from './generated-cover.tsx'
 
@@ -45,8 +46,6 @@ const factList = wrap({
 })
 const owner = css({ paddingBlockStart: '3', borderBlockStart: 'hairline' })
 
-const DAY_FORMAT = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
-
 /** Whether applications are open. */
 export function StatusTag({ project }: { project: Project }) {
   const isOpen = takesApplications(project, useMinute())
@@ -60,9 +59,9 @@ export function StatusTag({ project }: { project: Project }) {
 /** Budget as written by the owner. */
 export const formatBudget = ({ budget }: Project): string => budget || 'Budget to be discussed'
 
-/** Formats a calendar day, `29 December`. */
-export const formatDay = (day: string): string =>
-  dateFormat(DAY_FORMAT).format(new Date(`${day}T00:00:00Z`))
+/** Formats a calendar day, `29 December`; with the year unless it is the current one. */
+export const formatDay = (day: string, now: number): string =>
+  calendarDate(Date.parse(`${day}T00:00:00Z`), now, { month: 'long', timeZone: 'UTC' })
 
 /** Time left to apply; null without a deadline or when applications are closed. */
 export function useTimeLeft({ status, deadline }: Project): string | null {
@@ -86,6 +85,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
 /** Budget, location and deadline. */
 function Facts({ project }: { project: Project }) {
   const { location, deadline } = project
+  const now = useMinute()
   const timeLeft = useTimeLeft(project)
   return (
     <ul className={factList}>
@@ -99,7 +99,7 @@ function Facts({ project }: { project: Project }) {
       )}
       {deadline !== null && (
         <Fact icon={<CalendarDays size={16} aria-hidden />} label="Deadline">
-          <time dateTime={deadline}>{timeLeft ?? `until ${formatDay(deadline)}`}</time>
+          <time dateTime={deadline}>{timeLeft ?? `until ${formatDay(deadline, now)}`}</time>
         </Fact>
       )}
     </ul>
