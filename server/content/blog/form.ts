@@ -21,6 +21,7 @@ export async function readSubmittedEntry(
   const entries = await readMultipartForm(request, {
     mediaDir: ctx.config.mediaDir,
     maxFiles: 1,
+    ignoresAlternative: true,
     handleFile: async (field, file) => {
       if (field !== 'cover') throw fieldError(field, 'Only the cover can be a file.')
       return (await savePicture(ctx, userId, file)).id

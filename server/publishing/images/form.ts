@@ -28,11 +28,19 @@ export interface FormEntry<T> {
   readonly value: string | { readonly file: T }
 }
 
+/**
+ * The usual name of a single picture in other APIs. A client that does not know the name of the
+ * picture field sends the first picture under both names.
+ */
+const ALTERNATIVE_NAME = 'image'
+
 export interface FormReading<T> {
   /** Uploads are stored temporarily in its `pictures` folder. */
   readonly mediaDir: string
   /** Maximum number of files. */
   readonly maxFiles: number
+  /** Whether a file in `ALTERNATIVE_NAME` is ignored. */
+  readonly ignoresAlternative?: boolean
   /**
    * Handles one file. It must settle before the next entry is read; the temporary file is deleted
    * then.
@@ -47,7 +55,7 @@ export interface FormReading<T> {
  */
 export async function readMultipartForm<T>(
   request: FastifyRequest,
-  { mediaDir, maxFiles, handleFile }: FormReading<T>,
+  { mediaDir, maxFiles, ignoresAlternative = false, handleFile }: FormReading<T>,
 ): Promise<FormEntry<T>[]> {
   let fileError: unknown = null
   const handleAndRecord: FormReading<T>['handleFile'] = async (field, file) => {
@@ -59,7 +67,8 @@ export async function readMultipartForm<T>(
     }
   }
   try {
-    return await readEntries(request, { mediaDir, maxFiles, handleFile: handleAndRecord })
+    const reading = { mediaDir, maxFiles, ignoresAlternative, handleFile: handleAndRecord }
+    return await readEntries(request, reading)
   } catch (error) {
     if (error === fileError || isApiError(error) || isStorageFull(error)) throw error
     throw toFormError(error, maxFiles)
@@ -77,11 +86,12 @@ function toFormError(error: unknown, maxFiles: number): ApiError {
 
 async function readEntries<T>(
   request: FastifyRequest,
-  { mediaDir, maxFiles, handleFile }: FormReading<T>,
+  { mediaDir, maxFiles, ignoresAlternative = false, handleFile }: FormReading<T>,
 ): Promise<FormEntry<T>[]> {
   const entries: FormEntry<T>[] = []
   let textLength = 0
-  for await (const part of request.parts({ limits: { files: maxFiles } })) {
+  const files = maxFiles + (ignoresAlternative ? 1 : 0)
+  for await (const part of request.parts({ limits: { files } })) {
     if (part.type === 'field') {
       const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
       textLength += text?.length ?? 0
@@ -89,6 +99,10 @@ async function readEntries<T>(
         throw new ApiError(413, { detail: TOO_LONG }, 'texts over the limit')
       }
       entries.push({ name: part.fieldname, value: text ?? '' })
+      continue
+    }
+    if (ignoresAlternative && part.fieldname === ALTERNATIVE_NAME) {
+      part.file.resume()
       continue
     }
     const name = fileName(part.filename)

@@ -46,6 +46,7 @@ export async function withSubmittedBody<T>(
     const entries = await readMultipartForm<number>(request, {
       mediaDir: ctx.config.mediaDir,
       maxFiles: images + singleFileFields.length,
+      ignoresAlternative: images > 0 || cover,
       async handleFile(field, file) {
         const isExpected = field === 'images' ? images > 0 : singleFileFields.includes(field)
         if (!isExpected) throw fieldError(field, 'No file is expected here.')
