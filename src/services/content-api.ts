@@ -11,20 +11,22 @@ import { createPostsApi } from './api/posts.ts'
 import { createProjectsApi } from './api/projects.ts'
 import { createSearchApi } from './api/search.ts'
 import { createUploadsApi } from './api/uploads.ts'
+import { createRecordMemory } from './http/record-memory.ts'
 import type { HttpClient } from './http/types.ts'
 
 /** The APIs for content, in a chunk of their own that is loaded with the first content page. */
 export function createContentApi(http: HttpClient) {
+  const records = createRecordMemory()
   return {
-    portfolio: createPortfolioApi(http),
-    posts: createPostsApi(http),
-    blog: createBlogApi(http),
-    comments: createCommentsApi(http),
+    portfolio: createPortfolioApi(http, records),
+    posts: createPostsApi(http, records),
+    blog: createBlogApi(http, records),
+    comments: createCommentsApi(http, records),
     explore: createExploreApi(http),
-    projects: createProjectsApi(http),
+    projects: createProjectsApi(http, records),
     collections: createCollectionsApi(http),
     search: createSearchApi(http),
-    assets: createAssetsApi(http),
+    assets: createAssetsApi(http, records),
     moderation: createModerationApi(http),
     notifications: createNotificationsApi(http),
     uploads: createUploadsApi(http),

@@ -1,5 +1,5 @@
 import { TEXTS } from './catalogue.ts'
-import { asBoolean, firstText, isObject } from './json.ts'
+import { asBoolean, isObject } from './json.ts'
 import type { Json, ServiceFailure } from './types.ts'
 
 export { TEXTS } from './catalogue.ts'
@@ -71,17 +71,30 @@ export function isHtml(text: string): boolean {
   )
 }
 
+/** The fields by which an error record has its text, next to codes and places. */
+const MESSAGE_FIELDS = ['detail', 'message', 'msg', 'error']
+/** Deeper records are not errors of a form. */
+const MAX_DEPTH = 6
+
 /**
- * The value as a message for users: a text, or the first text of a list. Null for HTML and blank
- * texts.
+ * The messages for users in an error value: a text, a list, or records at any depth, as
+ * `{tags: {0: ['Too long.']}}`. Without HTML and blank texts.
  */
-export function userMessage(value: unknown): string | null {
-  const entries = Array.isArray(value) ? value : [value]
-  for (const entry of entries) {
-    const text = typeof entry === 'string' ? firstText(entry) : null
-    if (text !== null && !isHtml(text)) return text
+export function messagesOf(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return value.trim() === '' || isHtml(value) ? [] : [value]
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return []
+  if (isObject(value)) {
+    for (const name of MESSAGE_FIELDS) {
+      const texts = messagesOf(value[name], depth + 1)
+      if (texts.length > 0) return texts
+    }
   }
-  return null
+  return Object.values(value).flatMap((one) => messagesOf(one, depth + 1))
+}
+
+/** The first message for users of an error value; null without one. */
+export function userMessage(value: unknown): string | null {
+  return messagesOf(value)[0] ?? null
 }
 
 /** The first of these response fields that has a message for users. */
@@ -117,6 +130,36 @@ export function shapeListError(
   })
 }
 
+/** The statuses of a rejected form. */
+const REJECTED: readonly number[] = [400, 409, 422]
+
+const rejectionOf = (status: number, body: Json): string | null =>
+  REJECTED.includes(status) ? rejectionMessage(body) : null
+
+/** A message that does not say which field it is about. */
+const NAMELESS = /\b(?:this|field|value|type|valid|invalid|choice|items?|pk)\b/i
+
+/**
+ * The reasons of a rejected form, one per field: `Tags: Ensure this field has no more than 40
+ * characters.` Null without one. The only formatter of such bodies.
+ */
+export function rejectionMessage(body: unknown): string | null {
+  const general = fieldText(body, 'detail', 'error', 'message', 'non_field_errors')
+  if (general !== null || !isObject(body)) return general
+  const reasons = Object.entries(body).flatMap(([field, value]) => {
+    const text = userMessage(value)
+    if (text === null) return []
+    return NAMELESS.test(text) ? `${labelOf(field)}: ${text}` : text
+  })
+  return reasons.length === 0 ? null : [...new Set(reasons)].join(' ')
+}
+
+/** `price_amount` as `Price amount`. */
+function labelOf(field: string): string {
+  const words = field.replace(/_+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 function listMessage(status: number, body: Json, defaultText: string): string {
   switch (status) {
     case 401:
@@ -128,6 +171,6 @@ function listMessage(status: number, body: Json, defaultText: string): string {
     case 500:
       return TEXTS.serverError
     default:
-      return fieldText(body, 'error', 'detail') ?? defaultText
+      return fieldText(body, 'error', 'detail') ?? rejectionOf(status, body) ?? defaultText
   }
 }

@@ -3,12 +3,14 @@ import { sameId } from '../../protocol/base/ids.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import { parseListPage } from '../../protocol/content/content-base.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
-import { parsePurchase } from '../../protocol/market/assets.ts'
-import type { Purchase } from '../../protocol/market/market-types.ts'
+import { parseAsset, parsePurchase, parseReview } from '../../protocol/market/assets.ts'
+import type { Asset, Purchase, Review } from '../../protocol/market/market-types.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
+import type { RecordMemory } from '../http/record-memory.ts'
 import { pageQuery, parseOne, type Read } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
+import { createRecordWriter } from './record-writer.ts'
 
 export interface PageOption extends CallOptions {
   /** From 1. */
@@ -16,8 +18,9 @@ export interface PageOption extends CallOptions {
 }
 
 /** Helpers shared by the market APIs. */
-export function createAssetTools(http: HttpClient) {
+export function createAssetTools(http: HttpClient, records: RecordMemory) {
   const call = createCall(http)
+  const write = createRecordWriter(http, records)
   const one = <T>(data: Json, read: Read<T>): T => parseOne(data, read, http.apiOrigin)
   const list = async <T>(
     promise: Promise<Json>,
@@ -27,7 +30,15 @@ export function createAssetTools(http: HttpClient) {
     const data = await mapListError(TEXTS.fetchAssetsFailed, promise)
     return parseListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
   }
-  return { http, call, one, list }
+  const readAsset = (raw: Json): Asset | null => {
+    records.note('assets', raw)
+    return parseAsset(raw, http.apiOrigin)
+  }
+  const readReview = (raw: Json): Review | null => {
+    records.note('reviews', raw)
+    return parseReview(raw, http.apiOrigin)
+  }
+  return { http, call, write, one, list, readAsset, readReview }
 }
 
 export type Tools = ReturnType<typeof createAssetTools>

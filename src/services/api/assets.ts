@@ -5,11 +5,9 @@ import { parseAssetCategory } from '../../protocol/content/content.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
 import type { AssetSort, Currency, Licence } from '../../protocol/enums/market.ts'
 import {
-  parseAsset,
   parseDownload,
   parseDownloadLink,
   parsePurchase,
-  parseReview,
   parseSellerStats,
 } from '../../protocol/market/assets.ts'
 import type {
@@ -22,7 +20,8 @@ import type {
   SellerStats,
 } from '../../protocol/market/market-types.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
-import { ignoreNotFound, mapFormError } from '../http/form.ts'
+import { ignoreNotFound } from '../http/form.ts'
+import { createRecordMemory } from '../http/record-memory.ts'
 import { pageQuery } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import {
@@ -32,7 +31,7 @@ import {
   purchasesOf,
   type Tools,
 } from './asset-purchases.ts'
-import { createSendForm, type FormOptions, type SentPictures } from './send-form.ts'
+import type { FormOptions, SentPictures } from './send-form.ts'
 
 /** Filters of an asset list; empty and absent filters are not sent. */
 export interface AssetFilters {
@@ -76,8 +75,8 @@ const REPLY_FAILED = 'Your reply couldn’t be saved. Please try again.'
 const REMOVE_REVIEW_FAILED = 'The review couldn’t be deleted. Please try again.'
 
 /** Creative assets, purchases, downloads, reviews (7.9). Every rejection is a ServiceFailure. */
-export function createAssetsApi(http: HttpClient) {
-  const tools = createAssetTools(http)
+export function createAssetsApi(http: HttpClient, records = createRecordMemory()) {
+  const tools = createAssetTools(http, records)
   return {
     ...createShop(tools),
     ...createSelling(tools),
@@ -89,7 +88,7 @@ export function createAssetsApi(http: HttpClient) {
 
 /** Public endpoints. */
 function createShop(tools: Tools) {
-  const { http, call, one, list } = tools
+  const { http, call, one, list, readAsset, readReview } = tools
   return {
     /** Published assets, newest first by default (API-ASSET-01). */
     list(
@@ -97,14 +96,14 @@ function createShop(tools: Tools) {
       { signal }: CallOptions = {},
     ): Promise<ListPage<Asset>> {
       const query = { ...filterQuery(filters), page: pageQuery(page) }
-      return list(call('assets.list', { query, signal }), page, parseAsset)
+      return list(call('assets.list', { query, signal }), page, readAsset)
     },
 
     /** API-ASSET-02. If the API omits `owned`, it is looked up in the user's purchases. */
     async get(id: Id, { signal }: CallOptions = {}): Promise<Asset> {
       const request = call('assets.get', { params: { id }, signal })
       const data = await mapListError(TEXTS.fetchAssetsFailed, request)
-      const asset = one(data, parseAsset)
+      const asset = one(data, readAsset)
       const hasOwned = isObject(data) && data.owned !== undefined
       if (hasOwned || http.tokens.readAccess() === null) return asset
       return { ...asset, owned: await isBought(tools, asset.id, { signal }) }
@@ -113,7 +112,7 @@ function createShop(tools: Tools) {
     /** Most purchased recently (API-ASSET-04). */
     trending({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
       const query = { page: pageQuery(page) }
-      return list(call('assets.trending', { query, signal }), page, parseAsset)
+      return list(call('assets.trending', { query, signal }), page, readAsset)
     },
 
     /**
@@ -121,7 +120,7 @@ function createShop(tools: Tools) {
      */
     recommended({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
       const query = { page: pageQuery(page) }
-      return list(call('assets.recommended', { query, signal }), page, parseAsset)
+      return list(call('assets.recommended', { query, signal }), page, readAsset)
     },
 
     /** API-ASSET-12 */
@@ -136,19 +135,17 @@ function createShop(tools: Tools) {
     /** Newest first (API-ASSET-16). */
     reviews(assetId: Id, { page = 1, signal }: PageOption = {}): Promise<ListPage<Review>> {
       const query = { asset: assetId, page: pageQuery(page) }
-      return list(call('assetReviews.list', { query, signal }), page, parseReview)
+      return list(call('assetReviews.list', { query, signal }), page, readReview)
     },
   }
 }
 
-function createSelling({ http, call, one, list }: Tools) {
-  const send = createSendForm(http)
-
+function createSelling({ call, write, one, list, readAsset }: Tools) {
   return {
     /** The user's own assets in every status, newest first (API-ASSET-03). */
     mine({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
       const query = { page: pageQuery(page) }
-      return list(call('assets.mine', { query, signal }), page, parseAsset)
+      return list(call('assets.mine', { query, signal }), page, readAsset)
     },
 
     /** API-ASSET-06 */
@@ -159,14 +156,17 @@ function createSelling({ http, call, one, list }: Tools) {
 
     /** API-ASSET-07 */
     async create(fields: NewAsset, options: FormOptions = {}): Promise<Asset> {
-      const request = send('assets.create', {}, priced(fields), options)
-      return one(await mapFormError(TEXTS.createAssetFailed, request), parseAsset)
+      const values = priced(fields)
+      const request = write.create({ kind: 'assets', name: 'assets.create', values }, options)
+      return one(await mapListError(TEXTS.createAssetFailed, request), readAsset)
     },
 
     /** API-ASSET-08 */
     async update(id: Id, changes: AssetChanges, options: FormOptions = {}): Promise<Asset> {
-      const request = send('assets.update', { id }, priced(changes), options)
-      return one(await mapFormError(UPDATE_FAILED, request), parseAsset)
+      const values = priced(changes)
+      const change = { kind: 'assets', name: 'assets.update', params: { id }, values } as const
+      const request = write.update(change, options)
+      return one(await mapListError(UPDATE_FAILED, request), readAsset)
     },
 
     /** An asset with buyers is withdrawn instead, and the buyers keep access (API-ASSET-09). */
@@ -189,7 +189,7 @@ function createBuying(tools: Tools) {
     ): Promise<Purchase> {
       const body: Json = client_id === undefined ? {} : { client_id }
       const request = call('assets.purchase', { params: { id }, body, signal })
-      return one(await mapFormError(TEXTS.purchaseAssetFailed, request), parsePurchase)
+      return one(await mapListError(TEXTS.purchaseAssetFailed, request), parsePurchase)
     },
 
     /** A temporary download link (API-ASSET-11). Never retried automatically (A15). */
@@ -218,12 +218,12 @@ function createBuying(tools: Tools) {
 }
 
 /** Wishlist, an API extension. */
-function createWishlistCalls({ call, list }: Tools) {
+function createWishlistCalls({ call, list, readAsset }: Tools) {
   return {
     /** The user's wishlist without purchased assets, newest first. */
     wished({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
       const query = { page: pageQuery(page) }
-      return list(call('assets.wished', { query, signal }), page, parseAsset)
+      return list(call('assets.wished', { query, signal }), page, readAsset)
     },
 
     async setWished(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<void> {
@@ -232,12 +232,14 @@ function createWishlistCalls({ call, list }: Tools) {
   }
 }
 
-function createReviews({ call, one }: Tools) {
+function createReviews({ call, write, one, readReview }: Tools) {
   return {
     /** One review per buyer (API-ASSET-17). */
     async review(assetId: Id, fields: ReviewFields, { signal }: CallOptions = {}): Promise<Review> {
-      const request = call('assetReviews.create', { body: { asset: assetId, ...fields }, signal })
-      return one(await mapFormError(REVIEW_FAILED, request), parseReview)
+      const values = { asset: assetId, ...fields }
+      const review = { kind: 'reviews', name: 'assetReviews.create', values } as const
+      const request = write.create(review, { signal })
+      return one(await mapListError(REVIEW_FAILED, request), readReview)
     },
 
     /** API-ASSET-18 */
@@ -246,14 +248,21 @@ function createReviews({ call, one }: Tools) {
       changes: Partial<ReviewFields>,
       { signal }: CallOptions = {},
     ): Promise<Review> {
-      const request = call('assetReviews.update', { params: { id }, body: { ...changes }, signal })
-      return one(await mapFormError(REVIEW_FAILED, request), parseReview)
+      const values = { ...changes }
+      const change = {
+        kind: 'reviews',
+        name: 'assetReviews.update',
+        params: { id },
+        values,
+      } as const
+      const request = write.update(change, { signal })
+      return one(await mapListError(REVIEW_FAILED, request), readReview)
     },
 
     /** The seller's only reply; '' removes it (API-ASSET-18). */
     async reply(id: Id, reply: string, { signal }: CallOptions = {}): Promise<Review> {
       const request = call('assetReviews.update', { params: { id }, body: { reply }, signal })
-      return one(await mapFormError(REPLY_FAILED, request), parseReview)
+      return one(await mapListError(REPLY_FAILED, request), readReview)
     },
 
     /** API-ASSET-19 */

@@ -14,10 +14,12 @@ import { type LikeResponse, parseLikeResponse } from '../../protocol/content/pos
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { mapNotFound } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
+import { createRecordMemory } from '../http/record-memory.ts'
 import { pageQuery, parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
-import { createSendForm, type FormOptions, type SentCover } from './send-form.ts'
+import { createRecordWriter } from './record-writer.ts'
+import type { FormOptions, SentCover } from './send-form.ts'
 
 /** `author` is a username; empty filters are not sent. */
 export interface BlogFilters {
@@ -41,10 +43,13 @@ export type BlogChanges = Partial<Omit<BlogFields, 'cover'>> &
   }
 
 /** Blog (7.5). Every rejection is a ServiceFailure. */
-export function createBlogApi(http: HttpClient) {
+export function createBlogApi(http: HttpClient, records = createRecordMemory()) {
   const call = createCall(http)
-  const send = createSendForm(http)
-  const read = (raw: Json): BlogEntry | null => parseBlogEntry(raw, http.apiOrigin)
+  const write = createRecordWriter(http, records)
+  const read = (raw: Json): BlogEntry | null => {
+    records.note('blog', raw)
+    return parseBlogEntry(raw, http.apiOrigin)
+  }
   const saved = (data: Json): BlogEntry => parseOne(data, parseBlogEntry, http.apiOrigin)
 
   /** Requests that need authentication fail locally if no token is stored (VALID-07, A13). */
@@ -99,13 +104,20 @@ export function createBlogApi(http: HttpClient) {
       options: FormOptions = {},
     ): Promise<BlogEntry> {
       signedIn()
-      const request = send('blog.create', {}, { ...fields }, options)
+      const values = { ...fields }
+      const request = write.create({ kind: 'blog', name: 'blog.create', values }, options)
       return saved(await mapListError(TEXTS.createBlogFailed, request))
     },
 
     async update(id: Id, fields: BlogChanges, options: FormOptions = {}): Promise<BlogEntry> {
       signedIn()
-      const request = send('blog.update', { id }, { ...fields }, options)
+      const change = {
+        kind: 'blog',
+        name: 'blog.update',
+        params: { id },
+        values: { ...fields },
+      } as const
+      const request = write.update(change, options)
       return saved(await mapListError(TEXTS.updateBlogFailed, request))
     },
 
@@ -124,6 +136,7 @@ export function createBlogApi(http: HttpClient) {
     async comments(id: Id, page = 1, { signal }: CallOptions = {}): Promise<ListPage<Comment>> {
       const input = { params: { id }, query: { page: pageQuery(page) }, signal }
       const data = await mapListError(TEXTS.dataFailed, call('blog.comments', input))
+      records.noteAll('blogComments', data)
       return parseComments(data, page, http.apiOrigin)
     },
 
@@ -133,9 +146,10 @@ export function createBlogApi(http: HttpClient) {
       { signal }: CallOptions = {},
     ): Promise<Comment> {
       signedIn()
-      const fields = { body, client_id, ...(parent_id === null ? {} : { parent_id }) }
-      const input = { params: { id }, body: fields, signal }
-      const data = await mapListError(SEND_COMMENT_FAILED, call('blog.addComment', input))
+      const values = { body, client_id, parent_id }
+      const params = { id }
+      const comment = { kind: 'blogComments', name: 'blog.addComment', params, values } as const
+      const data = await mapListError(SEND_COMMENT_FAILED, write.create(comment, { signal }))
       return readComment(data, http.apiOrigin)
     },
 

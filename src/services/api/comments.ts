@@ -6,8 +6,10 @@ import { type LikeResponse, parseLikeResponse } from '../../protocol/content/pos
 import type { ContentType } from '../../protocol/enums/content.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
+import { createRecordMemory } from '../http/record-memory.ts'
 import { pageQuery, parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
+import { createRecordWriter } from './record-writer.ts'
 
 /** `client_id` makes creation idempotent. */
 export interface CommentInput {
@@ -33,9 +35,13 @@ export const readComment = (data: Json, apiOrigin: string): Comment =>
  * Generic comments (7.6). Comments of posts and of blog posts have endpoints of their own. Every
  * rejection is a ServiceFailure.
  */
-export function createCommentsApi(http: HttpClient) {
+export function createCommentsApi(http: HttpClient, records = createRecordMemory()) {
   const call = createCall(http)
-  const commentOf = (data: Json): Comment => readComment(data, http.apiOrigin)
+  const write = createRecordWriter(http, records)
+  const commentOf = (data: Json): Comment => {
+    records.note('comments', data)
+    return readComment(data, http.apiOrigin)
+  }
 
   return {
     /**
@@ -49,8 +55,11 @@ export function createCommentsApi(http: HttpClient) {
     ): Promise<ListPage<Comment>> {
       const query = { type, id, page: pageQuery(page) }
       const data = await mapListError(TEXTS.dataFailed, call('comments.list', { query, signal }))
-      if (areAbout(data, { type, id })) return parseComments(data, page, http.apiOrigin)
-      throw serviceFailure({ message: NOT_OFFERED, status: NOT_IMPLEMENTED })
+      if (!areAbout(data, { type, id })) {
+        throw serviceFailure({ message: NOT_OFFERED, status: NOT_IMPLEMENTED })
+      }
+      records.noteAll('comments', data)
+      return parseComments(data, page, http.apiOrigin)
     },
 
     async create(
@@ -58,8 +67,9 @@ export function createCommentsApi(http: HttpClient) {
       { signal }: CallOptions = {},
     ): Promise<Comment> {
       const { type, id, body, client_id = null } = input
-      const callInput = { body: { type, id, body, client_id }, signal }
-      return commentOf(await mapListError(SEND_COMMENT_FAILED, call('comments.create', callInput)))
+      const values = { type, id, body, client_id }
+      const comment = { kind: 'comments', name: 'comments.create', values } as const
+      return commentOf(await mapListError(SEND_COMMENT_FAILED, write.create(comment, { signal })))
     },
 
     async get(id: Id, { signal }: CallOptions = {}): Promise<Comment> {
@@ -69,8 +79,9 @@ export function createCommentsApi(http: HttpClient) {
     },
 
     async update(id: Id, body: string, { signal }: CallOptions = {}): Promise<Comment> {
-      const input = { params: { id }, body: { body }, signal }
-      return commentOf(await mapListError(EDIT_FAILED, call('comments.update', input)))
+      const values = { body }
+      const change = { kind: 'comments', name: 'comments.update', params: { id }, values } as const
+      return commentOf(await mapListError(EDIT_FAILED, write.update(change, { signal })))
     },
 
     async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
@@ -88,8 +99,9 @@ export function createCommentsApi(http: HttpClient) {
       { body, client_id = null }: CommentInput,
       { signal }: CallOptions = {},
     ): Promise<Comment> {
-      const input = { params: { id }, body: { body, client_id }, signal }
-      return commentOf(await mapListError(SEND_COMMENT_FAILED, call('comments.reply', input)))
+      const values = { body, client_id }
+      const reply = { kind: 'comments', name: 'comments.reply', params: { id }, values } as const
+      return commentOf(await mapListError(SEND_COMMENT_FAILED, write.create(reply, { signal })))
     },
   }
 }

@@ -6,9 +6,11 @@ import { parseWork } from '../../protocol/content/portfolio.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { mapNotFound } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
+import { createRecordMemory } from '../http/record-memory.ts'
 import { pageQuery, parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
-import { createSendForm, type FormOptions, type SentPictures } from './send-form.ts'
+import { createRecordWriter } from './record-writer.ts'
+import type { FormOptions, SentPictures } from './send-form.ts'
 
 /** Empty filters are not sent. */
 export interface WorkFilters {
@@ -33,10 +35,13 @@ const UPDATE_FAILED = 'Your changes couldn’t be saved. Please try again.'
 const DELETE_FAILED = 'The work couldn’t be deleted. Please try again.'
 
 /** Portfolio items (7.4). Every rejection is a ServiceFailure. */
-export function createPortfolioApi(http: HttpClient) {
+export function createPortfolioApi(http: HttpClient, records = createRecordMemory()) {
   const call = createCall(http)
-  const send = createSendForm(http)
-  const read = (raw: Json): Work | null => parseWork(raw, http.apiOrigin)
+  const write = createRecordWriter(http, records)
+  const read = (raw: Json): Work | null => {
+    records.note('portfolio', raw)
+    return parseWork(raw, http.apiOrigin)
+  }
   const saved = (data: Json): Work => parseOne(data, parseWork, http.apiOrigin)
 
   return {
@@ -81,14 +86,21 @@ export function createPortfolioApi(http: HttpClient) {
     },
 
     async create(fields: NewWork, options: FormOptions = {}): Promise<Work> {
-      const item = send('portfolio.create', {}, { ...fields }, options)
+      const values = { ...fields }
+      const item = write.create({ kind: 'portfolio', name: 'portfolio.create', values }, options)
       return saved(await mapListError(CREATE_FAILED, item))
     },
 
     /** Changes the given fields only. */
     async update(id: Id, changes: Partial<WorkInput>, options: FormOptions = {}): Promise<Work> {
-      const item = send('portfolio.update', { id }, { ...changes }, options)
-      return saved(await mapListError(UPDATE_FAILED, item))
+      const values = { ...changes }
+      const change = {
+        kind: 'portfolio',
+        name: 'portfolio.update',
+        params: { id },
+        values,
+      } as const
+      return saved(await mapListError(UPDATE_FAILED, write.update(change, options)))
     },
 
     async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {

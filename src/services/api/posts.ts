@@ -7,10 +7,12 @@ import { type LikeResponse, parseLikeResponse, parsePost } from '../../protocol/
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { mapNotFound } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
+import { createRecordMemory } from '../http/record-memory.ts'
 import { pageQuery, parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
-import { createSendForm, type FormOptions, type SentPictures } from './send-form.ts'
+import { createRecordWriter } from './record-writer.ts'
+import type { FormOptions, SentPictures } from './send-form.ts'
 
 /** `user` is an id; empty filters are not sent. */
 export interface PostFilters {
@@ -33,10 +35,13 @@ const UPDATE_FAILED = 'Your changes couldn’t be saved. Please try again.'
 const DELETE_FAILED = 'The post couldn’t be deleted. Please try again.'
 
 /** Posts (7.6). Every rejection is a ServiceFailure. */
-export function createPostsApi(http: HttpClient) {
+export function createPostsApi(http: HttpClient, records = createRecordMemory()) {
   const call = createCall(http)
-  const send = createSendForm(http)
-  const read = (raw: Json): Post | null => parsePost(raw, http.apiOrigin)
+  const write = createRecordWriter(http, records)
+  const read = (raw: Json): Post | null => {
+    records.note('posts', raw)
+    return parsePost(raw, http.apiOrigin)
+  }
   const saved = (data: Json): Post => parseOne(data, parsePost, http.apiOrigin)
 
   return {
@@ -71,12 +76,19 @@ export function createPostsApi(http: HttpClient) {
     },
 
     async create(fields: NewPost, options: FormOptions = {}): Promise<Post> {
-      const request = send('posts.create', {}, { ...fields }, options)
+      const values = { ...fields }
+      const request = write.create({ kind: 'posts', name: 'posts.create', values }, options)
       return saved(await mapListError(CREATE_FAILED, request))
     },
 
-    async update(id: Id, fields: PostInput, options: FormOptions = {}): Promise<Post> {
-      const request = send('posts.update', { id }, { ...fields }, options)
+    async update(id: Id, fields: Partial<PostInput>, options: FormOptions = {}): Promise<Post> {
+      const change = {
+        kind: 'posts',
+        name: 'posts.update',
+        params: { id },
+        values: { ...fields },
+      } as const
+      const request = write.update(change, options)
       return saved(await mapListError(UPDATE_FAILED, request))
     },
 
@@ -93,6 +105,7 @@ export function createPostsApi(http: HttpClient) {
     async comments(id: Id, page = 1, { signal }: CallOptions = {}): Promise<ListPage<Comment>> {
       const input = { params: { id }, query: { page: pageQuery(page) }, signal }
       const data = await mapListError(TEXTS.dataFailed, call('posts.comments', input))
+      records.noteAll('comments', data)
       return parseComments(data, page, http.apiOrigin)
     },
 
@@ -101,9 +114,14 @@ export function createPostsApi(http: HttpClient) {
       { body, parent_id = null, client_id = null }: CommentInput & { parent_id?: Id | null },
       { signal }: CallOptions = {},
     ): Promise<Comment> {
-      const fields = { body, client_id, ...(parent_id === null ? {} : { parent_id }) }
-      const input = { params: { id }, body: fields, signal }
-      const data = await mapListError(SEND_COMMENT_FAILED, call('posts.addComment', input))
+      const values = { body, client_id, parent_id }
+      const comment = {
+        kind: 'comments',
+        name: 'posts.addComment',
+        params: { id },
+        values,
+      } as const
+      const data = await mapListError(SEND_COMMENT_FAILED, write.create(comment, { signal }))
       return readComment(data, http.apiOrigin)
     },
   }

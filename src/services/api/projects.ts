@@ -21,10 +21,12 @@ import {
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { withFallback } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
-import { ignoreNotFound, mapFormError } from '../http/form.ts'
+import { ignoreNotFound } from '../http/form.ts'
+import { createRecordMemory } from '../http/record-memory.ts'
 import { pageQuery, parseOne, type Read } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
-import { createSendForm, type FormOptions, type SentCover } from './send-form.ts'
+import { createRecordWriter } from './record-writer.ts'
+import type { FormOptions, SentCover } from './send-form.ts'
 
 /** Filters of a project list; empty and absent filters are not sent. */
 export interface ProjectFilters {
@@ -54,9 +56,13 @@ const APPLICATION_FAILED = 'The application couldn’t be changed. Please try ag
 const TEAM_FAILED = 'The team couldn’t be changed. Please try again.'
 
 /** Projects, their applications and teams (7.3, A28). Every rejection is a ServiceFailure. */
-export function createProjectsApi(http: HttpClient) {
+export function createProjectsApi(http: HttpClient, records = createRecordMemory()) {
   const call = createCall(http)
-  const send = createSendForm(http)
+  const write = createRecordWriter(http, records)
+  const readProject = (raw: Json): Project | null => {
+    records.note('projects', raw)
+    return parseProject(raw, http.apiOrigin)
+  }
   const one = <T>(data: Json, read: Read<T>): T => parseOne(data, read, http.apiOrigin)
   const list = async <T>(
     promise: Promise<Json>,
@@ -74,7 +80,7 @@ export function createProjectsApi(http: HttpClient) {
       () => call('projects.mine', input),
       () => call('projects.mineFallback', input),
     )
-    return list(request, page, parseProject)
+    return list(request, page, readProject)
   }
   const findOwn = async (ref: Id, options: CallOptions): Promise<Project | undefined> => {
     if (http.tokens.readAccess() === null) return undefined
@@ -102,7 +108,7 @@ export function createProjectsApi(http: HttpClient) {
         skill: skill || null,
         page: pageQuery(page),
       }
-      return list(call('projects.list', { query, signal }), page, parseProject)
+      return list(call('projects.list', { query, signal }), page, readProject)
     },
 
     /**
@@ -112,7 +118,7 @@ export function createProjectsApi(http: HttpClient) {
     async get(ref: Id, { signal }: CallOptions = {}): Promise<Project> {
       try {
         const request = call('projects.get', { params: { id: ref }, signal })
-        return one(await mapListError(TEXTS.dataFailed, request), parseProject)
+        return one(await mapListError(TEXTS.dataFailed, request), readProject)
       } catch (error) {
         if (!isNotOffered(error)) throw error
         const project = await findOwn(ref, { signal }).catch(() => undefined)
@@ -126,8 +132,9 @@ export function createProjectsApi(http: HttpClient) {
       fields: ProjectInput & { client_id: string },
       options: FormOptions = {},
     ): Promise<Project> {
-      const request = send('projects.create', {}, { ...fields }, options)
-      return one(await mapFormError(SAVE_FAILED, request), parseProject)
+      const values = { ...fields }
+      const request = write.create({ kind: 'projects', name: 'projects.create', values }, options)
+      return one(await mapListError(SAVE_FAILED, request), parseProject)
     },
 
     /** Changes only the given fields. */
@@ -136,8 +143,10 @@ export function createProjectsApi(http: HttpClient) {
       changes: Partial<ProjectInput>,
       options: FormOptions = {},
     ): Promise<Project> {
-      const request = send('projects.update', { id }, { ...changes }, options)
-      return one(await mapFormError(SAVE_FAILED, request), parseProject)
+      const values = { ...changes }
+      const change = { kind: 'projects', name: 'projects.update', params: { id }, values } as const
+      const request = write.update(change, options)
+      return one(await mapListError(SAVE_FAILED, request), parseProject)
     },
 
     /** Deletes the project with its applications and team. An already deleted one is a success. */
@@ -173,11 +182,14 @@ export function createProjectsApi(http: HttpClient) {
     ): Promise<Application> {
       const params = { id: projectId }
       try {
-        const body = { message }
-        return one(
-          await mapFormError(APPLY_FAILED, call('projects.apply', { params, body, signal })),
-          parseApplication,
-        )
+        const application = {
+          kind: 'applications',
+          name: 'projects.apply',
+          params,
+          values: { message },
+        } as const
+        const request = write.create(application, { signal })
+        return one(await mapListError(APPLY_FAILED, request), parseApplication)
       } catch (error) {
         if (!isServiceFailure(error) || error.status !== 409) throw error
         const project = parseProject(await call('projects.get', { params, signal }))
@@ -194,7 +206,7 @@ export function createProjectsApi(http: HttpClient) {
     ): Promise<Application> {
       const body = { status }
       return one(
-        await mapFormError(
+        await mapListError(
           APPLICATION_FAILED,
           call('applications.update', { params: { id }, body, signal }),
         ),
@@ -208,17 +220,18 @@ export function createProjectsApi(http: HttpClient) {
       return list(call('applications.mine', { query, signal }), page, parseOwnApplication)
     },
 
-    ...createTeamApi({ call, one, list }),
+    ...createTeamApi({ call, one, list, write }),
   }
 }
 
 interface Tools {
   call: ReturnType<typeof createCall>
+  write: ReturnType<typeof createRecordWriter>
   one<T>(data: Json, read: Read<T>): T
   list<T>(promise: Promise<Json>, page: number, read: Read<T>): Promise<ListPage<T>>
 }
 
-function createTeamApi({ call, one, list }: Tools) {
+function createTeamApi({ call, one, list, write }: Tools) {
   return {
     /** All team members, or those of one project, in order of joining (API-PROJ-08). */
     team(
@@ -230,22 +243,22 @@ function createTeamApi({ call, one, list }: Tools) {
     },
 
     async addMember(member: NewTeamMember, { signal }: CallOptions = {}): Promise<TeamMember> {
-      const body = { ...member }
-      return one(
-        await mapFormError(TEAM_FAILED, call('team.create', { body, signal })),
-        parseTeamMember,
+      const request = write.create(
+        { kind: 'team', name: 'team.create', values: { ...member } },
+        { signal },
       )
+      return one(await mapListError(TEAM_FAILED, request), parseTeamMember)
     },
 
     async updateMember(id: Id, role: string, { signal }: CallOptions = {}): Promise<TeamMember> {
       const input = { params: { id }, body: { role }, signal }
-      return one(await mapFormError(TEAM_FAILED, call('team.update', input)), parseTeamMember)
+      return one(await mapListError(TEAM_FAILED, call('team.update', input)), parseTeamMember)
     },
 
     /** Called by the invited user. */
     async acceptInvitation(id: Id, { signal }: CallOptions = {}): Promise<TeamMember> {
       const input = { params: { id }, signal }
-      return one(await mapFormError(TEAM_FAILED, call('team.accept', input)), parseTeamMember)
+      return one(await mapListError(TEAM_FAILED, call('team.accept', input)), parseTeamMember)
     },
 
     /**

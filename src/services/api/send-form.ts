@@ -3,9 +3,8 @@ import { apiPath } from '../../protocol/base/paths.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import { fillPath } from '../../protocol/endpoints/endpoint-paths.ts'
 import { ENDPOINTS } from '../../protocol/endpoints/endpoints.ts'
-import { bodyOf } from '../http/body.ts'
+import { type BodyValue, bodyOf } from '../http/body.ts'
 import type { CallOptions } from '../http/call.ts'
-import { withEmptyLists } from '../http/form.ts'
 import type { ExchangeResponse } from '../http/http-fetch.ts'
 import { createTransfer } from '../http/transfer.ts'
 import type { HttpClient } from '../http/types.ts'
@@ -32,27 +31,28 @@ export interface FormOptions extends CallOptions {
   onProgress?: ((fraction: number) => void) | undefined
 }
 
-type FormCall =
-  | `${'portfolio' | 'posts' | 'blog' | 'projects' | 'assets'}.create`
-  | `${'portfolio' | 'posts' | 'blog' | 'projects' | 'assets' | 'profiles'}.update`
-
 /** 50 MB take long on a slow connection. */
 const FILE_TIMEOUT_MS = 30 * 60_000
 
-type Values = Parameters<typeof bodyOf>[0]
+type Named<E extends string> = `${string}.${E}` & keyof typeof ENDPOINTS
+/** The endpoints that take a new record. */
+export type CreateCall = Named<'create' | 'addComment' | 'reply' | 'apply'>
+/** The endpoints that change a record. */
+export type UpdateCall = Named<'update'>
+
+export type FormValues = { readonly [name: string]: BodyValue }
 
 /** Sends a form, as multipart if it has files, and reports the upload progress (A31). */
 export function createSendForm(http: HttpClient) {
   const transfer = createTransfer(http)
   return async (
-    name: FormCall,
+    name: CreateCall | UpdateCall,
     params: { id?: Id },
-    values: Values,
+    values: FormValues,
     { signal, onProgress }: FormOptions,
   ): Promise<Json> => {
     const { method, path, kind } = ENDPOINTS[name]
-    const plain = bodyOf(values)
-    const body = plain instanceof FormData ? bodyOf(withEmptyLists(values)) : plain
+    const body = bodyOf(values)
     if (onProgress !== undefined && body instanceof FormData) {
       const url = http.apiBase + apiPath(fillPath(path, params))
       const cancel = signal ?? new AbortController().signal

@@ -3,8 +3,7 @@ import { apiPath } from '../../protocol/base/paths.ts'
 import type { Picture } from '../../protocol/content/creative-types.ts'
 import { ENDPOINTS } from '../../protocol/endpoints/endpoints.ts'
 import { parsePicture } from '../../protocol/publishing/images.ts'
-import type { CallOptions } from '../http/call.ts'
-import { mapFormError } from '../http/form.ts'
+import { type CallOptions, mapListError } from '../http/call.ts'
 import type { ExchangeResponse } from '../http/http-fetch.ts'
 import { parseOne } from '../http/response-body.ts'
 import { createTransfer } from '../http/transfer.ts'
@@ -60,7 +59,7 @@ export function createUploadsApi(http: HttpClient) {
       { onProgress, signal }: Omit<SendOptions, 'clientId' | 'alt'> = {},
     ): Promise<OwnProfile> {
       const request = sendForm('profiles.update', {}, { avatar }, { onProgress, signal })
-      const data = await mapFormError(SAVE_FAILED, request)
+      const data = await mapListError(SAVE_FAILED, request)
       return parseOne(data, readOwnProfile, http.apiOrigin)
     },
   }

@@ -2,8 +2,11 @@ import type { Json } from '../../protocol/base/types.ts'
 
 export type BodyValue = Json | Blob | readonly (Json | Blob)[] | undefined
 
-const hasFile = (value: BodyValue): boolean =>
-  [value].flat().some((item: unknown) => item instanceof Blob)
+/** Whether a field is a file or a list with files. */
+export const hasFile = (values: { readonly [name: string]: BodyValue }): boolean =>
+  Object.values(values)
+    .flat()
+    .some((item: unknown) => item instanceof Blob)
 
 /**
  * FormData if any value is a file, else JSON; undefined values are omitted (A31). In FormData a
@@ -11,7 +14,7 @@ const hasFile = (value: BodyValue): boolean =>
  */
 export function bodyOf(values: { readonly [name: string]: BodyValue }): Json | FormData {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined)
-  if (!entries.some(([, value]) => hasFile(value))) return Object.fromEntries(entries) as Json
+  if (!hasFile(values)) return Object.fromEntries(entries) as Json
   const form = new FormData()
   for (const [name, value] of entries)
     for (const item of Array.isArray(value) ? value : [value]) append(form, name, item as BodyValue)

@@ -91,7 +91,7 @@ describe('asset form with a file', () => {
     const { form } = request ?? {}
     expect([form?.get('client_id'), form?.get('tags'), form?.get('images')]).toEqual([
       'c',
-      '',
+      null,
       '{"id":3,"alt":"Strokes"}',
     ])
     expect(form?.get('file') instanceof File).toBe(true)

@@ -109,11 +109,11 @@ describe('assets API', () => {
       [...sent].map(([name, value]) => [name, value instanceof File ? value.name : value]),
     ).toEqual([
       ['title', 'Brushes'],
-      ['description', ''],
       ['category', '1'],
       ['price_amount', '12000'],
       ['currency', 'SSP'],
       ['licence', 'personal'],
+      ['license', 'personal'],
       ['tags', 'ink'],
       ['tags', 'nile'],
       ['images', '{"id":3,"alt":"Strokes"}'],
@@ -127,7 +127,7 @@ describe('assets API', () => {
       json(400, { price_amount: ['Too much.'], title: ['x'] }),
     )
     expect(await failureOf(assets.update(4, { title: 'y' }))).toMatchObject({
-      message: 'Too much.',
+      message: 'Too much. x',
       body: { price_amount: ['Too much.'], title: ['x'] },
     })
   })

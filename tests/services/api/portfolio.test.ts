@@ -11,7 +11,7 @@ import {
 import { empty, json, noResponse, text } from '../../kit/fakes/http.ts'
 import { API, createTestServices, failureOf } from '../kit/kit.ts'
 
-const RAW = { id: 3, title: 'Cloth', author: { id: 1, username: 'ayen' }, image: '/m/a.jpg' }
+const RAW = { id: 3, title: 'Cloth', author: { id: 1, username: 'ayen' }, images: ['/m/a.jpg'] }
 const WORK = {
   id: 3,
   title: 'Cloth',
@@ -42,6 +42,9 @@ const FIELDS = {
   tags: ['a', 'b'],
   images: [{ id: 5, alt: 'x' }],
 }
+
+/** A field that has not been read is sent under all the names it may have. */
+const COTTON = { description: 'Cotton', body: 'Cotton', content: 'Cotton', text: 'Cotton' }
 
 function start() {
   const services = createTestServices()
@@ -113,11 +116,18 @@ describe('portfolio changes', () => {
   it('[API-PORT-06 API-PORT-07] with pictures by id are sent as JSON', async () => {
     const { portfolio, server } = start()
     server.on('POST /api/portfolio/', json(201, RAW))
-    server.on('PATCH /api/portfolio/3/', json(200, RAW))
+    server.on('PATCH /api/portfolio/3/', json(200, { ...RAW, title: 'New' }))
     expect(await portfolio.create({ ...FIELDS, client_id: 'c' })).toEqual(WORK)
-    expect(await portfolio.update(3, { title: 'New' })).toEqual(WORK)
+    expect((await portfolio.update(3, { title: 'New' })).title).toBe('New')
     expect(server.calls.map(({ body }) => body)).toEqual([
-      { ...FIELDS, client_id: 'c' },
+      {
+        title: 'Cloth',
+        name: 'Cloth',
+        ...COTTON,
+        tags: ['a', 'b'],
+        images: FIELDS.images,
+        client_id: 'c',
+      },
       { title: 'New' },
     ])
     expect(server.calls[0]?.headers['content-type']).toBe('application/json')
@@ -141,12 +151,13 @@ describe('portfolio changes', () => {
     expect(forms).toEqual([
       [
         ['title', 'Cloth'],
-        ['description', 'Cotton'],
-        ['category', ''],
+        ['name', 'Cloth'],
+        ...Object.entries(COTTON),
         ['tags', 'a'],
         ['tags', 'b'],
-        ...files,
         ['client_id', 'c'],
+        ...files,
+        ['image', 'a.jpg'],
       ],
       files,
     ])
@@ -169,7 +180,7 @@ describe('portfolio changes', () => {
       failureOf(portfolio.remove(3)),
     ])
     expect(failures.map(({ message }) => message)).toEqual([
-      'Your work couldn’t be published. Please try again.',
+      'Title is required.',
       'Your changes couldn’t be saved. Please try again.',
       'Permission denied',
     ])

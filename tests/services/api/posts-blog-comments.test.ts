@@ -7,6 +7,26 @@ import { createTestServices, failure, failureOf } from '../kit/kit.ts'
 
 const EMPTY_PAGE = { items: [], next: null, count: null }
 const POST = { title: 'T', body: 'B', category: '', tags: ['ink'], images: [{ id: 3, alt: 'x' }] }
+/** What a new record has in a request: fields with a value, under all the names they may have. */
+const NEW_POST = {
+  title: 'T',
+  name: 'T',
+  body: 'B',
+  content: 'B',
+  text: 'B',
+  tags: ['ink'],
+  images: POST.images,
+}
+const NEW_ENTRY = {
+  title: 'T',
+  name: 'T',
+  body: '<p>B</p>',
+  content: '<p>B</p>',
+  text: '<p>B</p>',
+  published: true,
+  is_published: true,
+}
+const SAID = { body: 'Hi', content: 'Hi', text: 'Hi' }
 const ENTRY = { title: 'T', excerpt: '', body: '<p>B</p>', category: '', tags: [], cover: null }
 
 function create(stored: Record<string, string> = { access: 'a' }) {
@@ -41,10 +61,9 @@ const rows: Row[] = [
   [
     'API-POST-03',
     'POST /api/posts/',
-    { ...POST, client_id: 'c' },
+    { ...NEW_POST, client_id: 'c' },
     ({ posts }) => posts.create({ ...POST, client_id: 'c' }),
   ],
-  ['API-POST-04', 'PUT /api/posts/7/', POST, ({ posts }) => posts.update(7, POST)],
   ['API-POST-05', 'DELETE /api/posts/7/', null, ({ posts }) => posts.remove(7)],
   ['API-POST-06', 'POST /api/posts/7/like/', {}, ({ posts }) => posts.like(7)],
   ['API-POST-07', 'GET /api/posts/7/comments/', null, ({ posts }) => posts.comments(7)],
@@ -52,13 +71,13 @@ const rows: Row[] = [
   [
     'API-POST-08',
     'POST /api/posts/7/add_comment/',
-    { body: 'Hi', parent_id: 2, client_id: 'c' },
+    { ...SAID, parent_id: 2, parent: 2, client_id: 'c' },
     ({ posts }) => posts.addComment(7, { body: 'Hi', parent_id: 2, client_id: 'c' }),
   ],
   [
     'API-POST-08',
     'POST /api/posts/7/add_comment/',
-    { body: 'Hi', client_id: null },
+    SAID,
     ({ posts }) => posts.addComment(7, { body: 'Hi' }),
   ],
   [
@@ -82,16 +101,10 @@ const rows: Row[] = [
   [
     'API-POST-11',
     'POST /api/comments/',
-    { type: 'post', id: 7, body: 'Hi', client_id: 'c' },
+    { type: 'post', id: 7, ...SAID, client_id: 'c' },
     ({ comments }) => comments.create({ type: 'post', id: 7, body: 'Hi', client_id: 'c' }),
   ],
   ['API-POST-12', 'GET /api/comments/5/', null, ({ comments }) => comments.get(5)],
-  [
-    'API-POST-13',
-    'PUT /api/comments/5/',
-    { body: 'Hello' },
-    ({ comments }) => comments.update(5, 'Hello'),
-  ],
   ['API-POST-14', 'DELETE /api/comments/5/', null, ({ comments }) => comments.remove(5)],
   [
     'API-POST-15',
@@ -102,7 +115,7 @@ const rows: Row[] = [
   [
     'API-POST-16',
     'POST /api/comments/5/reply/',
-    { body: 'Hi', client_id: null },
+    SAID,
     ({ comments }) => comments.reply(5, { body: 'Hi' }),
   ],
   ['API-BLOG-01', 'GET /api/blog/', null, ({ blog }) => blog.list()],
@@ -129,13 +142,13 @@ const rows: Row[] = [
   [
     'API-BLOG-05',
     'POST /api/blog/',
-    { ...ENTRY, published: true, client_id: 'c' },
+    { ...NEW_ENTRY, client_id: 'c' },
     ({ blog }) => blog.create({ ...ENTRY, published: true, client_id: 'c' }),
   ],
   [
     'API-BLOG-06',
     'PATCH /api/blog/12/',
-    { published: false },
+    { published: false, is_published: false },
     ({ blog }) => blog.update(12, { published: false }),
   ],
   ['API-BLOG-07', 'DELETE /api/blog/12/', null, ({ blog }) => blog.remove(12)],
@@ -144,7 +157,7 @@ const rows: Row[] = [
   [
     'API-BLOG-10',
     'POST /api/blog/12/comments/',
-    { body: 'Hi', client_id: 'c' },
+    { ...SAID, client_id: 'c' },
     ({ blog }) => blog.addComment(12, { body: 'Hi', client_id: 'c' }),
   ],
   [
@@ -166,6 +179,43 @@ describe('posts, blog and comments APIs', () => {
     ])
   })
 
+  it.each([
+    ['API-POST-04', 'PUT /api/posts/7/', ({ posts }: ContentApi) => posts.update(7, POST)],
+    ['API-POST-13', 'PUT /api/comments/7/', ({ comments }: ContentApi) => comments.update(7, 'B')],
+  ])('[%s B15] %s sends the whole record that was read, with the change', async (_, route, run) => {
+    const { content, server } = create()
+    const path = route.slice('PUT '.length)
+    const record = { id: 7, post: 3, title: 'T', content: 'A', image: '/a.png', likes_count: 2 }
+    server.on(`GET ${path}`, json(200, record))
+    server.on(route, json(200, { ...record, content: 'B' }))
+    expect((await run(content)).body).toBe('B')
+    const [read, put] = server.calls
+    expect([read?.method, read?.path]).toEqual(['GET', path])
+    expect(put?.body).toMatchObject({ id: 7, post: 3, title: 'T', content: 'B', likes_count: 2 })
+    expect(Object.keys(put?.body ?? {})).not.toContain('body')
+  })
+
+  it('[API-BLOG-06 B15] a change under a name that the API ignores is not reported as saved', async () => {
+    const { content, server } = create()
+    const record = { id: 4, title: 'T', content: 'Old' }
+    server.on('GET /api/blog/by_id/4/', json(200, record))
+    server.on('PATCH /api/blog/4/', json(200, record), json(200, { ...record, content: 'New' }))
+    await content.blog.byRef({ by: 'id', id: '4' })
+    const failed = await failureOf(content.blog.update(4, { body: 'New' }))
+    expect([failed.message, failed.body]).toEqual([
+      'The server did not save this change. (body)',
+      {
+        detail: 'The server did not save this change. (body)',
+        body: ['The server did not save this change.'],
+      },
+    ])
+    expect((await content.blog.update(4, { body: 'New' })).body).toBe('New')
+    expect(server.calls.slice(1).map(({ body }) => body)).toEqual([
+      { content: 'New' },
+      { content: 'New' },
+    ])
+  })
+
   it('[API-BLOG-05 API-BLOG-06 A31] send a cover file as a form', async () => {
     const { content, server } = create()
     server
@@ -176,8 +226,8 @@ describe('posts, blog and comments APIs', () => {
     await content.blog.update(1, { cover })
     const forms = server.calls.map((call) => call.body as FormData)
     expect(forms.map((form) => [...form.keys()])).toEqual([
-      ['title', 'tags', 'tags', 'cover', 'cover_alt'],
-      ['cover'],
+      ['title', 'name', 'tags', 'tags', 'cover_alt', 'cover', 'image'],
+      ['cover', 'image'],
     ])
     expect(forms[0]?.getAll('tags')).toEqual(['a', 'b'])
   })

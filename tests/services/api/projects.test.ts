@@ -98,12 +98,12 @@ describe('projects API', () => {
     })
   })
 
-  it('[API-PROJ-03 API-PROJ-04] shows the message of the first invalid field, else the default', async () => {
+  it('[API-PROJ-03 API-PROJ-04] shows the messages of the invalid fields, else the default', async () => {
     const { projects, server } = await create()
     server.on('POST /api/projects/', json(400, { title: ['Title is required.'], budget: ['x'] }))
     const refused = await failureOf(projects.create({ ...FIELDS, client_id: 'c' }))
     expect([refused.message, refused.status, refused.body]).toEqual([
-      'Title is required.',
+      'Title is required. x',
       400,
       { title: ['Title is required.'], budget: ['x'] },
     ])

@@ -208,7 +208,7 @@ describe('picture upload', () => {
       { detail: '“x.svg” is not a picture we can use.' },
       '“x.svg” is not a picture we can use.',
     ],
-    [400, { alt: ['Too long.'] }, 'The image couldn’t be uploaded. Please try again.'],
+    [400, { alt: ['Too long.'] }, 'Too long.'],
     [413, { detail: '“x.jpg” is too large.' }, '“x.jpg” is too large.'],
     [413, '<html>413</html>', 'This image is too large to upload. Please choose a smaller one.'],
     [403, {}, 'Permission denied'],

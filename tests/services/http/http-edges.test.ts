@@ -4,8 +4,8 @@ import {
   networkFailure,
   serviceFailure,
 } from '../../../src/protocol/base/errors.ts'
+import { mapListError } from '../../../src/services/http/call.ts'
 import { mapNotFound, withMessage } from '../../../src/services/http/call-failures.ts'
-import { mapFormError } from '../../../src/services/http/form.ts'
 import { createHttpFetch } from '../../../src/services/http/http-fetch.ts'
 import { withServerMessage } from '../../../src/services/http/server-message.ts'
 import { createTransfer } from '../../../src/services/http/transfer.ts'
@@ -89,11 +89,16 @@ describe('failure messages', () => {
     expect(gone.message).toBe('Not there')
   })
 
-  it('[A13] use the field’s message of a form after a 400, else the default', async () => {
+  it('[A13] use the fields’ messages of a rejected form, else the default', async () => {
     const body = { title: ['Too loud.'] }
     const wordsOf = async (status: number) =>
-      (await failureOf(mapFormError('It failed', rejected(answered(status, body))))).message
-    expect([await wordsOf(400), await wordsOf(409)]).toEqual(['Too loud.', 'It failed'])
+      (await failureOf(mapListError('It failed', rejected(answered(status, body))))).message
+    expect(await Promise.all([400, 409, 422, 413].map(wordsOf))).toEqual([
+      'Too loud.',
+      'Too loud.',
+      'Too loud.',
+      'It failed',
+    ])
   })
 
   it.each([400, 403, 404, 409])(

@@ -1,4 +1,5 @@
 import { fileIn, priceOf } from '../../../machines/publishing/editor/editor.asset.ts'
+import { sameJson } from '../../../machines/publishing/editor/editor.policy.ts'
 import type {
   EditorKind,
   LoadedContent,
@@ -138,14 +139,14 @@ async function sendAsset(
   const file = chosen === null ? undefined : options.file(chosen.fileId ?? '')
   if (file === null) throw serviceFailure({ message: GONE, status: 400, body: { file: [GONE] } })
   const isNew = id === null && !outdated
-  const whole = {
-    ...assetFields({ fields, base, isNew, file: options.file }),
-    ...(file && { file }),
-  }
+  const source = { fields, base, isNew, file: options.file }
+  const whole = { ...assetFields(source), ...(file && { file }) }
   const how = optionsFor(whole, options)
   let made: Asset
-  if (id !== null) made = await assets.update(id, whole, how)
-  else if (outdated) {
+  if (id !== null) {
+    const changes = { ...changesOf({ fields: assetFields }, source), ...(file && { file }) }
+    made = await assets.update(id, changes, how)
+  } else if (outdated) {
     const { images: _, image_alts: __, thumbnail: ___, file: ____, ...words } = whole
     const begun = { ...words, status: 'draft', client_id } as const
     const { id: begunId } = await assets.create(begun, { signal: options.signal })
@@ -157,8 +158,23 @@ async function sendAsset(
 interface Target<F extends object, T extends { id: Id }> {
   fields(from: PictureSource): F
   create(fields: F & { client_id: string }, options: FormOptions): Promise<T>
-  update(id: Id, fields: F, options: FormOptions): Promise<T>
+  update(id: Id, fields: Partial<F>, options: FormOptions): Promise<T>
   address(made: T): string
+}
+
+/** What the user changed. Other fields are not sent, because a form may not hold them exactly. */
+function changesOf<F extends object>(
+  { fields }: { fields(from: PictureSource): F },
+  source: PictureSource,
+): Partial<F> {
+  const values = fields(source)
+  if (source.base === null) return values
+  const before = new Map<string, unknown>(
+    Object.entries(fields({ ...source, fields: source.base })),
+  )
+  const isChanged = ([field, value]: [string, unknown]): boolean =>
+    !sameJson(value as Json, before.get(field) as Json | undefined)
+  return Object.fromEntries(Object.entries(values).filter(isChanged)) as Partial<F>
 }
 
 async function send<F extends object, T extends { id: Id }>(
@@ -168,7 +184,7 @@ async function send<F extends object, T extends { id: Id }>(
 ): Promise<Published> {
   const { file } = options
   const change = (of: Id) => {
-    const values = target.fields({ fields, base, isNew: false, file })
+    const values = changesOf(target, { fields, base, isNew: false, file })
     return target.update(of, values, optionsFor(values, options))
   }
   let made: T

@@ -1,9 +1,11 @@
 import { MAX_POST_IMAGES, MAX_WORK_IMAGES } from '../../../protocol/base/constants.ts'
 import { isServiceFailure, userMessage } from '../../../protocol/base/errors.ts'
 import { isObject } from '../../../protocol/base/json.ts'
+import type { FieldNames } from '../../../protocol/base/record-fields.ts'
 import { parseTime } from '../../../protocol/base/time.ts'
 import type { Json } from '../../../protocol/base/types.ts'
 import type { DraftFields } from '../../../protocol/content/creative-types.ts'
+import { picturesOf, RECORD_FIELDS } from '../../../protocol/content/field-names.ts'
 import { MAX_ASSET_IMAGES } from '../../../protocol/market/assets.ts'
 import { parsePictures } from '../../../protocol/publishing/images.ts'
 import { chosenPictures, isUnfinished } from '../uploads/uploads.policy.ts'
@@ -161,13 +163,26 @@ export function hasFailedUploads({ files }: Pick<EditorContext, 'files'>): boole
   return FILE_FIELDS.some((field) => files[field].some(({ status }) => status === 'failed'))
 }
 
-/** The server's messages for fields of this form. */
+const RECORD_KINDS = {
+  work: 'portfolio',
+  post: 'posts',
+  blog: 'blog',
+  project: 'projects',
+  asset: 'assets',
+} as const satisfies { readonly [K in EditorKind]: string }
+
+/** The server's messages for fields of this form, under any name that an API may have for them. */
 export function serverFieldErrors(kind: EditorKind, error: unknown): { [field: string]: string } {
   const body = isServiceFailure(error) ? error.body : null
   if (!isObject(body)) return {}
   const errors: { [field: string]: string } = {}
+  const aliases: FieldNames = {
+    ...RECORD_FIELDS[RECORD_KINDS[kind]],
+    ...picturesOf(RECORD_KINDS[kind]),
+  }
   for (const field of Object.keys(EMPTY_FIELDS[kind])) {
-    const message = userMessage(body[field])
+    const names = aliases[field] ?? [field]
+    const message = userMessage(names.map((name) => body[name]))
     if (message !== null) errors[field] = message
   }
   return errors

@@ -241,8 +241,8 @@ describe('the request of an asset', () => {
     await publish({ ...INPUT, id: 4, base, fields: asset({ file: null, current_file: LOST }) })
     await publish({ ...INPUT, id: 4, base })
     expect(calls).toEqual([
-      ['update', 4, SENT],
-      ['update', 4, { ...SENT, file }],
+      ['update', 4, {}],
+      ['update', 4, { file }],
     ])
   })
 

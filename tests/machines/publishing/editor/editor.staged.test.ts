@@ -9,6 +9,7 @@ import type {
   EditorKind,
   PublishInput,
 } from '../../../../src/machines/publishing/editor/editor.types.ts'
+import type { Json } from '../../../../src/protocol/base/types.ts'
 import { createContentApi } from '../../../../src/services/content-api.ts'
 import { json } from '../../../kit/fakes/http.ts'
 import { createTestServices, failureOf } from '../../../services/kit/kit.ts'
@@ -68,9 +69,11 @@ async function arrives(
   route: string,
   input: Partial<PublishInput>,
   files: Record<string, File> = FILES,
+  record: Json = {},
 ) {
   const services = createTestServices({ stored: { access: 'a' } })
-  services.server.on(route, json(200, { id: 4, title: 'T' }))
+  services.server.on(route, json(200, { id: 4 }))
+  services.server.on('GET /api/posts/4/', json(200, record))
   const whole = { kind, id: null, base: null, fields: {}, clientId: 'c', outdated: false, ...input }
   const options = {
     signal: new AbortController().signal,
@@ -120,14 +123,17 @@ describe('requests to an API without extensions', () => {
         'POST /api/portfolio/',
         [
           ['title', 'T'],
-          ['category', ''],
+          ['name', 'T'],
           ['description', 'D'],
-          ['tags', ''],
-          ['images', 'drum.jpg'],
-          ['images', 'loom.jpg'],
+          ['body', 'D'],
+          ['content', 'D'],
+          ['text', 'D'],
           ['image_alts', 'A drum'],
           ['image_alts', ''],
           ['client_id', 'c'],
+          ['images', 'drum.jpg'],
+          ['images', 'loom.jpg'],
+          ['image', 'drum.jpg'],
         ],
       ],
     ])
@@ -136,11 +142,13 @@ describe('requests to an API without extensions', () => {
   it('[API-POST-03 A31] creates a post without images as JSON without an image field', async () => {
     const fields = post({ body: 'Hello' }) as never
     expect(await arrives('post', 'POST /api/posts/', { fields })).toEqual([
-      ['POST /api/posts/', { title: '', category: '', body: 'Hello', tags: [], client_id: 'c' }],
+      ['POST /api/posts/', { body: 'Hello', content: 'Hello', text: 'Hello', client_id: 'c' }],
     ])
   })
 
-  const WORDS = { title: '', category: '', body: 'Hello', tags: [] }
+  /** The post as the API has it, and the changed text under the name that it uses. */
+  const RECORD = { id: 4, author: 9, content: 'Old', category: 3, tags: ['ink'] }
+  const WORDS = { ...RECORD, content: 'Hello' }
   it.each([
     ['unchanged images are not sent', [NAMELESS], [NAMELESS], WORDS],
     ['unchanged images with ids are not sent', [UPLOADED], [UPLOADED], WORDS],
@@ -162,11 +170,9 @@ describe('requests to an API without extensions', () => {
       [NAMELESS],
       [NAMELESS, OTHER],
       [
-        ['title', ''],
-        ['category', ''],
-        ['body', 'Hello'],
-        ['tags', ''],
+        ...Object.entries(WORDS).map(([name, value]) => [name, String(value)]),
         ['images', 'loom.jpg'],
+        ['image', 'loom.jpg'],
       ],
     ],
     [
@@ -174,10 +180,7 @@ describe('requests to an API without extensions', () => {
       [UPLOADED],
       [UPLOADED, OTHER],
       [
-        ['title', ''],
-        ['category', ''],
-        ['body', 'Hello'],
-        ['tags', ''],
+        ...Object.entries(WORDS).map(([name, value]) => [name, String(value)]),
         ['images', '{"id":31,"alt":"Kept"}'],
         ['images', 'loom.jpg'],
       ],
@@ -185,7 +188,10 @@ describe('requests to an API without extensions', () => {
   ])('[API-POST-04 A31] updates a post: %s', async (_, before, images, body) => {
     const fields = post({ body: 'Hello', images }) as never
     const input = { id: 4, base: post({ images: before }) as never, fields }
-    expect(await arrives('post', 'PUT /api/posts/4/', input)).toEqual([['PUT /api/posts/4/', body]])
+    expect(await arrives('post', 'PUT /api/posts/4/', input, FILES, RECORD)).toEqual([
+      ['GET /api/posts/4/', null],
+      ['PUT /api/posts/4/', body],
+    ])
   })
 
   const ENTRY = { title: 'T', category: '', excerpt: '', body: '<p>B</p>', tags: [] }
@@ -201,7 +207,7 @@ describe('requests to an API without extensions', () => {
       fields: { ...ENTRY, cover, published: true } as never,
     }
     expect(await arrives('blog', 'PATCH /api/blog/4/', input)).toEqual([
-      ['PATCH /api/blog/4/', { ...ENTRY, ...sent, published: true }],
+      ['PATCH /api/blog/4/', sent],
     ])
   })
 
@@ -212,14 +218,17 @@ describe('requests to an API without extensions', () => {
         'POST /api/blog/',
         [
           ['title', 'T'],
-          ['category', ''],
-          ['excerpt', ''],
+          ['name', 'T'],
           ['body', '<p>B</p>'],
+          ['content', '<p>B</p>'],
+          ['text', '<p>B</p>'],
           ['tags', 'a'],
-          ['cover', 'drum.jpg'],
           ['cover_alt', 'A drum'],
           ['published', 'true'],
+          ['is_published', 'true'],
           ['client_id', 'c'],
+          ['cover', 'drum.jpg'],
+          ['image', 'drum.jpg'],
         ],
       ],
     ])
@@ -242,11 +251,11 @@ describe('requests to an API without extensions', () => {
         'POST /api/creative-assets/',
         [
           ['title', 'T'],
-          ['description', ''],
           ['category', '3'],
           ['price_amount', '12000'],
           ['currency', 'SSP'],
           ['licence', 'personal'],
+          ['license', 'personal'],
           ['tags', 'a'],
           ['thumbnail', 'drum.jpg'],
           ['images', 'loom.jpg'],
