@@ -9,6 +9,8 @@ export interface ApiRequest {
   readonly body: Fields
   /** URLs of the uploaded files. */
   readonly files: string[]
+  /** The same by field; the last file of a field counts. */
+  readonly fileFields: { readonly [field: string]: string }
   readonly me: User | null
 }
 
@@ -73,6 +75,11 @@ export function requireFields(fields: Fields, ...names: string[]): void {
   }
 }
 
+const TEXT_NAMES = ['body', 'content', 'text']
+
+const withoutText = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !TEXT_NAMES.includes(name)))
+
 /** The usual CRUD handlers for a kind, with the names of the specification. */
 export interface CrudOptions {
   kind: Kind
@@ -87,7 +94,8 @@ export function crudHandlers(
 ) {
   const change: Handler = ({ params, me, body, files }) => {
     const entity = requireOwned(store.find(kind, params.id), me)
-    entity.fields = { ...entity.fields, ...body }
+    const old = TEXT_NAMES.some((name) => name in body) ? withoutText(entity.fields) : entity.fields
+    entity.fields = { ...old, ...body }
     if (files.length > 0) entity.files = files
     return shape(entity)
   }

@@ -33,13 +33,27 @@ export interface Dialect {
    */
   readonly projectReads: boolean
   /**
+   * `lenient`: takes any name for a text or picture, and part of a record in a PUT. `django`: names,
+   * shapes and errors as Django REST Framework produces them by default (`django.ts`).
+   */
+  readonly records: 'lenient' | 'django'
+  /** Whether responses have fields that the specification does not show (`sparse.ts`). */
+  readonly unshown: 'sent' | 'missing'
+  /** `hostile`: wrong types, nulls and other casing in responses (`hostile.ts`). */
+  readonly values: 'sound' | 'hostile'
+  /** Endpoints that respond with an HTML page and status 500. */
+  readonly broken: readonly string[]
+  /** Endpoints that respond with 429 and `Retry-After`. */
+  readonly throttled: readonly string[]
+  /**
    * Endpoints that are missing: those the specification calls optional, and the first of two
    * alternatives.
    */
   readonly without: readonly string[]
 }
 
-type Author = 'object' | 'username' | 'id' | 'none'
+/** `pk`: the id under the name of the relation. */
+type Author = 'object' | 'username' | 'id' | 'pk' | 'none'
 
 /** Numeric ids, plain arrays, nested users, a JSON 404; reads need no token. */
 export const PLAIN: Dialect = {
@@ -63,6 +77,11 @@ export const PLAIN: Dialect = {
   missing: { status: 404, html: false },
   anonymous: true,
   projectReads: true,
+  records: 'lenient',
+  unshown: 'sent',
+  values: 'sound',
+  broken: [],
+  throttled: [],
   without: [],
 }
 
@@ -91,6 +110,11 @@ export const ODD: Dialect = {
   missing: { status: 200, html: true },
   anonymous: false,
   projectReads: false,
+  records: 'lenient',
+  unshown: 'sent',
+  values: 'sound',
+  broken: [],
+  throttled: [],
   without: [
     'POST likes/unified/',
     'PUT follow/toggle/{id}/',
@@ -106,15 +130,46 @@ export const ODD: Dialect = {
   ],
 }
 
+/** Django REST Framework with its defaults: relations as ids, decimals as texts, strict input. */
+export const DJANGO: Dialect = {
+  ...PLAIN,
+  name: 'django',
+  author: {
+    post: 'pk',
+    work: 'pk',
+    blog: 'pk',
+    comment: 'pk',
+    asset: 'pk',
+    project: 'pk',
+  },
+  text: 'content',
+  portrait: 'avatar',
+  records: 'django',
+}
+
 /**
  * The documented defaults of Django REST Framework: every list is paginated, and an unknown choice
  * of a filter is rejected.
  */
 export const DRF: Dialect = {
-  ...PLAIN,
+  ...DJANGO,
   name: 'drf',
   lists: 'results',
   pagination: 'page',
   filters: 'choices',
   anonymous: false,
 }
+
+/** Every field that the specification does not show is missing from responses. */
+export const SPARSE: Dialect = { ...PLAIN, name: 'sparse', unshown: 'missing' }
+
+/** Wrong types, nulls, other casing, and an HTML page with status 500 on some calls. */
+export const HOSTILE: Dialect = {
+  ...PLAIN,
+  name: 'hostile',
+  values: 'hostile',
+  broken: ['GET likes/status/', 'GET comments/counts/', 'GET explore/trending/', 'GET user/stats/'],
+}
+
+/** All profiles. */
+export const DIALECTS: readonly Dialect[] = [PLAIN, ODD, DJANGO, DRF, SPARSE, HOSTILE]

@@ -4,6 +4,8 @@ import { extname, join, normalize } from 'node:path'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type Dependencies, HttpError, TestResponse } from './answers.ts'
 import { type Dialect, PLAIN } from './dialect.ts'
+import { djangoInput } from './django.ts'
+import { hostile } from './hostile.ts'
 import { paginate, rejectUnknownChoices } from './lists.ts'
 import { type Received, unknownOf } from './received.ts'
 import { createRoutes, type Route } from './routes.ts'
@@ -111,7 +113,7 @@ async function handleApiCall(
   const method = request.method ?? 'GET'
   const matching = routes.filter(({ pattern }) => pattern.test(path))
   const route = matching.find(({ row }) => row.method === method)
-  const { body, files, urls } = await readBody(store, request)
+  const { body, files, urls, fileFields, isForm } = await readBody(store, request)
   const query = Object.fromEntries(url.searchParams)
   const respond = (status: number, content: unknown, html = false) => {
     const key = route?.row.key ?? null
@@ -132,9 +134,19 @@ async function handleApiCall(
     }
     if (dialect.filters === 'choices') rejectUnknownChoices(store, path, url.searchParams)
     const params = { ...route.pattern.exec(path)?.groups }
-    const result = route.handle({ params, query: url.searchParams, body, files: urls, me })
-    const { status, body: content } =
+    const { key } = route.row
+    if (dialect.broken.includes(key)) return respond(500, {}, true)
+    if (dialect.throttled.includes(key)) {
+      response.setHeader('retry-after', '30')
+      throw new HttpError(429, 'Request was throttled. Expected available in 30 seconds.')
+    }
+    const input =
+      dialect.records === 'django' ? djangoInput(key, { body, fileFields, isForm }) : body
+    const call = { params, query: url.searchParams, body: input, files: urls, fileFields, me }
+    const result = route.handle(call)
+    const { status, body: sound } =
       result instanceof TestResponse ? result : new TestResponse(200, result)
+    const content = dialect.values === 'hostile' ? hostile(sound) : sound
     if (!Array.isArray(content)) return respond(status, content)
     const rows = paginate(
       dialect,
@@ -173,19 +185,26 @@ async function readBody(store: Store, request: IncomingMessage) {
   const type = request.headers['content-type'] ?? ''
   const files: Received['files'][number][] = []
   const urls: string[] = []
+  const fileFields: { [field: string]: string } = {}
   let body: Fields = {}
-  if (type.startsWith('multipart/')) {
+  const isForm = type.startsWith('multipart/')
+  if (isForm) {
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
     for (const [field, value] of form) {
-      if (typeof value === 'string') body[field] = value
-      else {
+      if (typeof value === 'string') {
+        const earlier = body[field]
+        body[field] = earlier === undefined ? value : [earlier, value].flat()
+      } else {
         files.push({ field, name: value.name, type: value.type, size: value.size })
         const content = new Uint8Array(await value.arrayBuffer())
-        urls.push(store.storeFile(content, value.type, value.name))
+        const stored = store.storeFile(content, value.type, value.name)
+        urls.push(stored)
+        fileFields[field] = stored
       }
     }
   } else if (bytes.length > 0) body = JSON.parse(bytes.toString()) as Fields
-  return { body, files, urls }
+  // A file under several names is stored once.
+  return { body, files, urls: [...new Set(urls)], fileFields, isForm }
 }
 
 async function serveFile(store: Store, path: string, response: ServerResponse): Promise<void> {

@@ -1,7 +1,11 @@
 import type { Dialect } from './dialect.ts'
+import { sparse } from './sparse.ts'
 import type { Entity, Fields, Store, User } from './store.ts'
 
 type Authored = keyof Dialect['author']
+
+/** Names of the owner where it is an id. */
+const OWNER_NAMES: { readonly [kind in Authored]?: string } = { asset: 'seller', project: 'owner' }
 
 export const textOf = (fields: Fields): string =>
   String(fields.content ?? fields.body ?? fields.text ?? '')
@@ -13,6 +17,7 @@ export const nameOf = ({ first_name, last_name }: User): string => `${first_name
  * ones.
  */
 export function createShapes(store: Store, dialect: Dialect) {
+  const isDjango = dialect.records === 'django'
   const portrait = (user: User): Fields => {
     if (user.portrait === '') return {}
     return { [dialect.portrait]: dialect.portraitObject ? { url: user.portrait } : user.portrait }
@@ -29,6 +34,7 @@ export function createShapes(store: Store, dialect: Dialect) {
   function author(kind: Authored, user: User): Fields {
     const form = dialect.author[kind]
     if (form === 'object') return { [kind === 'project' ? 'owner' : 'author']: userSummary(user) }
+    if (form === 'pk') return { [OWNER_NAMES[kind] ?? 'author']: user.id }
     if (form === 'username') return { author: user.username }
     return form === 'id' ? { author_id: user.id } : {}
   }
@@ -47,19 +53,30 @@ export function createShapes(store: Store, dialect: Dialect) {
 
   const picture = (entity: Entity): Fields => {
     const [first] = entity.files
+    if (isDjango) return { image: first ?? null }
     if (first === undefined) return {}
     if (dialect.lists === 'results') return { image: first }
     return { images: entity.files.map((file, index) => ({ id: index + 1, image: file })) }
   }
 
-  const contentItem = (kind: 'post' | 'work' | 'blog', entity: Entity): Fields => ({
+  const summary = ({ fields }: Entity): Fields =>
+    isDjango ? { summary: fields.summary ?? '' } : { excerpt: fields.excerpt ?? '' }
+
+  /** A record of content as this dialect shows it. */
+  const shown = (record: Fields, text: string): Fields =>
+    dialect.unshown === 'missing' ? sparse(record, text) : record
+
+  const contentItem = (kind: 'post' | 'work' | 'blog', entity: Entity): Fields =>
+    shown(wholeItem(kind, entity), kind === 'work' ? 'description' : dialect.text)
+
+  const wholeItem = (kind: 'post' | 'work' | 'blog', entity: Entity): Fields => ({
     id: entity.id,
     title: entity.fields.title ?? '',
     ...(kind === 'work'
       ? { description: entity.fields.description ?? '' }
       : { [dialect.text === 'text' ? 'content' : dialect.text]: textOf(entity.fields) }),
     ...(kind === 'blog'
-      ? { slug: slugOf(entity), excerpt: entity.fields.excerpt ?? '', ...cover(entity) }
+      ? { slug: slugOf(entity), ...summary(entity), ...cover(entity) }
       : picture(entity)),
     category: entity.fields.category ?? '',
     tags: tagsOf(entity),
@@ -68,8 +85,14 @@ export function createShapes(store: Store, dialect: Dialect) {
     created_at: entity.createdAt,
   })
 
-  const cover = ({ files: [first] }: Entity): Fields =>
-    first === undefined ? {} : { cover: first }
+  const cover = ({ files: [first] }: Entity): Fields => {
+    if (isDjango) return { image: first ?? null }
+    return first === undefined ? {} : { cover: first }
+  }
+
+  /** The amount of a decimal field; Django REST Framework sends it as text. */
+  const decimal = (value: unknown): unknown =>
+    isDjango && value !== undefined ? Number(value).toFixed(2) : (value ?? '')
 
   return {
     userSummary,
@@ -112,34 +135,56 @@ export function createShapes(store: Store, dialect: Dialect) {
       skills: user.profile.skills ?? [],
     }),
 
-    comment: (entity: Entity): Fields => ({
-      id: entity.id,
-      [dialect.text]: textOf(entity.fields),
-      ...author('comment', entity.owner),
-      parent: entity.fields.parent ?? null,
-      likes_count: entity.liked.size,
-      created_at: entity.createdAt,
-    }),
+    comment: (entity: Entity): Fields => {
+      const on = entity.fields.on as Entity
+      const record = {
+        id: entity.id,
+        ...(isDjango && { [on.kind]: on.id }),
+        [dialect.text]: textOf(entity.fields),
+        ...author('comment', entity.owner),
+        parent: entity.fields.parent ?? null,
+        likes_count: entity.liked.size,
+        created_at: entity.createdAt,
+      }
+      return shown(record, dialect.text)
+    },
 
-    project: (entity: Entity): Fields => ({
-      id: entity.id,
-      title: entity.fields.title ?? '',
-      description: entity.fields.description ?? '',
-      ...cover(entity),
-      ...author('project', entity.owner),
-      created_at: entity.createdAt,
-    }),
+    project: (entity: Entity): Fields => {
+      const record = {
+        id: entity.id,
+        title: entity.fields.title ?? '',
+        description: entity.fields.description ?? '',
+        ...(entity.fields.status !== undefined && { status: entity.fields.status }),
+        ...cover(entity),
+        ...author('project', entity.owner),
+        created_at: entity.createdAt,
+      }
+      return shown(record, 'description')
+    },
 
-    asset: (entity: Entity): Fields => ({
-      id: entity.id,
-      title: entity.fields.title ?? '',
-      description: entity.fields.description ?? '',
-      category: entity.fields.category ?? '',
-      price: entity.fields.price ?? '',
-      ...(entity.files[0] === undefined ? {} : { thumbnail: entity.files[0] }),
-      ...author('asset', entity.owner),
-      created_at: entity.createdAt,
-    }),
+    asset: (entity: Entity): Fields => {
+      const { category = '' } = entity.fields
+      const record = {
+        id: entity.id,
+        title: entity.fields.title ?? '',
+        description: entity.fields.description ?? '',
+        category: isDjango && category !== '' ? Number(category) : category,
+        price: decimal(entity.fields.price),
+        ...(entity.fields.license !== undefined && { license: entity.fields.license }),
+        ...(entity.files[0] === undefined ? {} : { thumbnail: entity.files[0] }),
+        ...author('asset', entity.owner),
+        created_at: entity.createdAt,
+      }
+      return dialect.unshown === 'missing'
+        ? {
+            id: record.id,
+            title: record.title,
+            category,
+            price: record.price,
+            thumbnail: record.thumbnail ?? null,
+          }
+        : record
+    },
 
     message: (entity: Entity): Fields => {
       const reply = store.find('message', entity.fields.reply_to_id)

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { failureOf } from '../services/kit/kit.ts'
+import { picture, startClient } from './client.ts'
+import { DIALECTS, DJANGO, ODD, PLAIN, SPARSE } from './dialect.ts'
+
+/** Dialects whose values are sound, so that what was sent can be read again. */
+const SOUND = [PLAIN, ODD, DJANGO, SPARSE]
+
+const WORDS = { title: 'Ferry', category: '', tags: [] }
+
+describe('records of an API that follows the specification only', () => {
+  it.each(SOUND)('$name: publishes a post with a picture and changes its text', async (dialect) => {
+    const { api, server } = await startClient(dialect)
+    const images = [picture()]
+    const made = await api.posts.create({ ...WORDS, body: 'High water', images })
+    expect(made.body).toBe('High water')
+    const [stored] = server.store.all('post')
+    expect(stored?.files).toHaveLength(1)
+    const changed = await api.posts.update(made.id, { ...WORDS, body: 'Low water' })
+    expect(changed.body).toBe('Low water')
+    expect((await api.posts.get(made.id)).body).toBe('Low water')
+    expect(server.store.all('post')[0]?.files).toEqual(stored?.files)
+  })
+
+  it.each(SOUND)('$name: changes a post that has not been read', async (dialect) => {
+    const { api, server, ayen } = await startClient(dialect)
+    const { id } = server.store.add('post', ayen, { title: 'Nile', body: 'High water' })
+    const changes = { ...WORDS, title: 'Nile', body: 'Low water' }
+    expect((await api.posts.update(id, changes)).body).toBe('Low water')
+  })
+
+  it.each(SOUND)('$name: publishes a work without tags, with a picture', async (dialect) => {
+    const { api, server } = await startClient(dialect)
+    const input = { ...WORDS, description: 'At dawn', images: [picture()] }
+    const made = await api.portfolio.create(input)
+    expect(made.title).toBe('Ferry')
+    expect(server.store.all('work')[0]?.files).toHaveLength(1)
+  })
+
+  it.each(SOUND)('$name: clears the tags of a work while adding a picture', async (dialect) => {
+    const { api, server, ayen } = await startClient(dialect)
+    const { id } = server.store.add('work', ayen, { title: 'Ferry', tags: ['ink'] })
+    const made = await api.portfolio.update(id, { tags: [], images: [picture()] })
+    expect(made.id).toBe(id)
+    const [stored] = server.store.all('work')
+    expect(stored?.fields.tags).toEqual([])
+    expect(stored?.files).toHaveLength(1)
+  })
+
+  it.each(SOUND)('$name: changes the text of a blog post', async (dialect) => {
+    const { api, server, ayen } = await startClient(dialect)
+    const fields = { title: 'Nile', content: 'Old' }
+    const { id } = server.store.add('blog', ayen, fields)
+    await api.blog.byRef({ by: 'id', id: String(id) })
+    expect((await api.blog.update(id, { body: 'New' })).body).toBe('New')
+    expect((await api.blog.byRef({ by: 'id', id: String(id) })).body).toBe('New')
+  })
+
+  it.each(SOUND)('$name: writes, answers and changes a comment', async (dialect) => {
+    const { api, server, deng } = await startClient(dialect)
+    const post = server.store.add('post', deng, { title: 'Nile', content: 'High water' })
+    const comment = await api.posts.addComment(post.id, { body: 'How high?' })
+    const reply = await api.comments.reply(comment.id, { body: 'Two metres' })
+    const changed = await api.comments.update(comment.id, 'How high is it?')
+    expect([comment.body, reply.body, changed.body]).toEqual([
+      'How high?',
+      'Two metres',
+      'How high is it?',
+    ])
+    const { items } = await api.posts.comments(post.id)
+    expect(items.map(({ body }) => body).toSorted()).toEqual(['How high is it?', 'Two metres'])
+  })
+
+  it.each(SOUND)('$name: sells an asset and reviews it', async (dialect) => {
+    const { api, server, deng } = await startClient(dialect)
+    const made = await api.assets.create({
+      title: 'Brushes',
+      description: 'Ten brushes',
+      category: 1,
+      price_amount: 12,
+      currency: 'USD',
+      licence: 'personal',
+      tags: [],
+      status: 'published',
+      client_id: 'c',
+    })
+    expect([made.title, made.price_amount]).toEqual(['Brushes', 12])
+    const changed = await api.assets.update(made.id, { description: 'Eleven brushes' })
+    expect(changed.id).toBe(made.id)
+    const other = server.store.add('asset', deng, { title: 'Ink', price: 3, category: 2 })
+    const review = await api.assets.review(other.id, { rating: 4, comment: 'Good' })
+    expect([review.rating, review.comment]).toEqual([4, 'Good'])
+  })
+
+  it('shows the nested reason of a rejection', async () => {
+    const { api } = await startClient(DJANGO)
+    const long = 'x'.repeat(41)
+    const failure = await failureOf(
+      api.portfolio.create({ ...WORDS, description: '', tags: [long], images: [picture()] }),
+    )
+    expect([failure.status, failure.message]).toEqual([
+      400,
+      'Tags: Ensure this field has no more than 40 characters.',
+    ])
+  })
+
+  it('shows the reason of a throttled request', async () => {
+    const { api } = await startClient({ ...DJANGO, throttled: ['POST posts/'] })
+    const failure = await failureOf(api.posts.create({ ...WORDS, body: 'x' }))
+    expect([failure.status, failure.message]).toEqual([
+      429,
+      'Request was throttled. Expected available in 30 seconds.',
+    ])
+  })
+
+  it.each(DIALECTS)(
+    '$name: reads every kind of record or rejects with a failure',
+    async (dialect) => {
+      const { api, server, ayen, deng } = await startClient(dialect)
+      const { store } = server
+      store.add('post', ayen, { title: 'Nile', content: 'High water' })
+      store.add('blog', deng, { title: 'Nile', content: 'Long text' })
+      store.add('work', deng, { title: 'Ferry' })
+      store.add('project', deng, { title: 'Mural', status: 'in_progress' })
+      store.add('asset', deng, { title: 'Ink', price: 3, category: 2 })
+      store.add('notification', ayen, { title: 'Hello', message: 'Hi' })
+      const pages = [
+        api.posts.list(),
+        api.blog.list(),
+        api.portfolio.list(),
+        api.projects.mine(),
+        api.assets.list(),
+        api.explore.feed(),
+      ]
+      const sizes = (await Promise.all(pages)).map(({ items }) => items.length)
+      expect(sizes).toEqual([1, 1, 1, 0, 1, 3])
+      expect((await api.notifications.list()).notifications).toHaveLength(1)
+      expect(await api.profiles.creators()).toHaveLength(2)
+    },
+  )
+})
