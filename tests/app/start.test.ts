@@ -78,8 +78,7 @@ describe('signing out', () => {
     })
     await vi.waitFor(() => expect(server.log).toContain('GET /api/blog/my_posts/'))
     app.handle.session.send({ type: 'session.logout' })
-    await settle()
-    expect(isServiceFailure(ended) && ended.aborted).toBe(true)
+    await vi.waitFor(() => expect(isServiceFailure(ended) && ended.aborted).toBe(true))
   })
 
   it('[A30 B7] in another tab aborts pending requests too', async () => {

@@ -22,6 +22,7 @@ export async function startClient(dialect: Dialect) {
   const http = createHttpClient({
     fetch: globalThis.fetch,
     createRequest: () => new XMLHttpRequest(),
+    apiBase: server.origin,
     apiOrigin: server.origin,
     clock: {
       setTimeout: (fire, delay) => Number(setTimeout(fire, delay)),

@@ -28,7 +28,7 @@ import type {
 } from '../../protocol/safety/admin-types.ts'
 import type { CallOptions } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
-import { pageQuery, parseOne, type Read } from '../http/response-body.ts'
+import { parseOne, type Read } from '../http/response-body.ts'
 import { withServerMessage } from '../http/server-message.ts'
 import type { HttpClient } from '../http/types.ts'
 
@@ -83,9 +83,8 @@ function createUsers({ call, fetchOne, list }: Tools) {
         status: nonEmpty(filters.status),
         role: nonEmpty(filters.role),
         sort: nonEmpty(filters.sort),
-        page: pageQuery(page),
       }
-      return list(call('admin.users', { query, signal }), page, parseAdminUser)
+      return list(call('admin.users', { query, page, signal }), page, parseAdminUser)
     },
 
     user(id: Id, { signal }: CallOptions = {}): Promise<AdminUserDetail> {
@@ -130,9 +129,8 @@ function createContent({ call, fetchOne, list }: Tools) {
         type: nonEmpty(filters.type),
         search: nonEmpty(filters.search),
         hidden: filters.hidden === true ? 1 : null,
-        page: pageQuery(page),
       }
-      return list(call('admin.content', { query, signal }), page, parseAdminContent)
+      return list(call('admin.content', { query, page, signal }), page, parseAdminContent)
     },
 
     hide({ type, id, reason }: ContentAction): Promise<AdminContent> {
@@ -164,9 +162,8 @@ function createReports({ call, fetchOne, list }: Tools) {
       const query = {
         status: nonEmpty(filters.status),
         type: nonEmpty(filters.type),
-        page: pageQuery(page),
       }
-      return list(call('admin.reports', { query, signal }), page, parseAdminReport)
+      return list(call('admin.reports', { query, page, signal }), page, parseAdminReport)
     },
 
     report(id: Id, { signal }: CallOptions = {}): Promise<AdminReportDetail> {
@@ -187,8 +184,7 @@ function createReports({ call, fetchOne, list }: Tools) {
 
     /** Staff actions, newest first. */
     log({ page = 1 }: Paged = {}, { signal }: CallOptions = {}): Promise<ListPage<StaffAction>> {
-      const query = { page: pageQuery(page) }
-      return list(call('admin.log', { query, signal }), page, parseStaffAction)
+      return list(call('admin.log', { page, signal }), page, parseStaffAction)
     },
   }
 }

@@ -4,11 +4,12 @@ import type { Id, Json } from '../../protocol/base/types.ts'
 import { parseListPage } from '../../protocol/content/content-base.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
 import { parseAsset, parsePurchase, parseReview } from '../../protocol/market/assets.ts'
-import type { Asset, Purchase, Review } from '../../protocol/market/market-types.ts'
+import type { Asset, Review } from '../../protocol/market/market-types.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
+import { eachItem } from '../http/pages.ts'
 import type { RecordMemory } from '../http/record-memory.ts'
-import { pageQuery, parseOne, type Read } from '../http/response-body.ts'
+import { parseOne, type Read } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createRecordWriter } from './record-writer.ts'
 
@@ -45,18 +46,14 @@ export type Tools = ReturnType<typeof createAssetTools>
 
 /** One page of the signed-in user's purchases, newest first. */
 export const purchasesOf = ({ call, list }: Tools, { page = 1, signal }: PageOption) => {
-  const query = { page: pageQuery(page) }
-  return list(call('assetPurchases.list', { query, signal }), page, parsePurchase)
+  return list(call('assetPurchases.list', { page, signal }), page, parsePurchase)
 }
 
 /** Whether the signed-in user has bought the asset; false if the purchases cannot be loaded. */
 export async function isBought(tools: Tools, id: Id, options: CallOptions): Promise<boolean> {
   try {
-    for (let page: number | null = 1; page !== null; ) {
-      const { items, next }: ListPage<Purchase> = await purchasesOf(tools, { ...options, page })
-      if (items.some(({ asset }) => sameId(asset?.id ?? null, id))) return true
-      page = next
-    }
+    const load = (page: number) => purchasesOf(tools, { ...options, page })
+    for await (const { asset } of eachItem(load)) if (sameId(asset?.id ?? null, id)) return true
   } catch (failure) {
     if (!isShown(failure)) throw failure
   }

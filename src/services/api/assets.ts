@@ -1,4 +1,5 @@
 import { TEXTS } from '../../protocol/base/errors.ts'
+import { sameId } from '../../protocol/base/ids.ts'
 import { isObject, parseList } from '../../protocol/base/json.ts'
 import type { AssetCategory, Id, Json } from '../../protocol/base/types.ts'
 import { parseAssetCategory } from '../../protocol/content/content.ts'
@@ -21,8 +22,9 @@ import type {
 } from '../../protocol/market/market-types.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { ignoreNotFound } from '../http/form.ts'
+import { loadHinted } from '../http/hints.ts'
+import { loadAllRows } from '../http/pages.ts'
 import { createRecordMemory } from '../http/record-memory.ts'
-import { pageQuery } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import {
   createAssetTools,
@@ -31,6 +33,7 @@ import {
   purchasesOf,
   type Tools,
 } from './asset-purchases.ts'
+import { createUserFilter, isOtherUser, matchingAssets } from './list-filters.ts'
 import type { FormOptions, SentPictures } from './send-form.ts'
 
 /** Filters of an asset list; empty and absent filters are not sent. */
@@ -89,14 +92,25 @@ export function createAssetsApi(http: HttpClient, records = createRecordMemory()
 /** Public endpoints. */
 function createShop(tools: Tools) {
   const { http, call, one, list, readAsset, readReview } = tools
+  const ofUser = createUserFilter(http, call)
   return {
     /** Published assets, newest first by default (API-ASSET-01). */
     list(
       { page = 1, ...filters }: AssetFilters & { page?: number } = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<Asset>> {
-      const query = { ...filterQuery(filters), page: pageQuery(page) }
-      return list(call('assets.list', { query, signal }), page, readAsset)
+      const { search, ...others } = filters
+      return loadHinted({
+        page,
+        hints: { ...others, free: others.free ? true : null },
+        load(number, hints) {
+          const query = { search: search || null, ...hints }
+          return list(call('assets.list', { query, page: number, signal }), number, readAsset)
+        },
+        isForeign: ({ seller }) => isOtherUser(seller, filters.seller),
+        select: (assets) =>
+          ofUser(matchingAssets(assets, others), ({ seller }) => seller, filters.seller, signal),
+      })
     },
 
     /** API-ASSET-02. If the API omits `owned`, it is looked up in the user's purchases. */
@@ -111,16 +125,14 @@ function createShop(tools: Tools) {
 
     /** Most purchased recently (API-ASSET-04). */
     trending({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
-      const query = { page: pageQuery(page) }
-      return list(call('assets.trending', { query, signal }), page, readAsset)
+      return list(call('assets.trending', { page, signal }), page, readAsset)
     },
 
     /**
      * Based on the user's likes and purchases; popular assets for anonymous users (API-ASSET-05).
      */
     recommended({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
-      const query = { page: pageQuery(page) }
-      return list(call('assets.recommended', { query, signal }), page, readAsset)
+      return list(call('assets.recommended', { page, signal }), page, readAsset)
     },
 
     /** API-ASSET-12 */
@@ -128,14 +140,22 @@ function createShop(tools: Tools) {
       { search }: { search?: string | undefined } = {},
       { signal }: CallOptions = {},
     ): Promise<AssetCategory[]> {
-      const request = call('assetCategories.list', { query: { search: search || null }, signal })
-      return parseList(await mapListError(TEXTS.fetchAssetsFailed, request), parseAssetCategory)
+      const input = { query: { search: search || null }, signal }
+      const rows = loadAllRows((page) => call('assetCategories.list', { ...input, page }))
+      return parseList(await mapListError(TEXTS.fetchAssetsFailed, rows), parseAssetCategory)
     },
 
     /** Newest first (API-ASSET-16). */
     reviews(assetId: Id, { page = 1, signal }: PageOption = {}): Promise<ListPage<Review>> {
-      const query = { asset: assetId, page: pageQuery(page) }
-      return list(call('assetReviews.list', { query, signal }), page, readReview)
+      const isOfAsset = ({ asset_id }: Review) => sameId(asset_id, assetId)
+      return loadHinted({
+        page,
+        hints: { asset: assetId },
+        load: (number, query) =>
+          list(call('assetReviews.list', { query, page: number, signal }), number, readReview),
+        isForeign: (review) => review.asset_id !== null && !isOfAsset(review),
+        select: (reviews) => reviews.filter(isOfAsset),
+      })
     },
   }
 }
@@ -144,8 +164,7 @@ function createSelling({ call, write, one, list, readAsset }: Tools) {
   return {
     /** The user's own assets in every status, newest first (API-ASSET-03). */
     mine({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
-      const query = { page: pageQuery(page) }
-      return list(call('assets.mine', { query, signal }), page, readAsset)
+      return list(call('assets.mine', { page, signal }), page, readAsset)
     },
 
     /** API-ASSET-06 */
@@ -205,8 +224,7 @@ function createBuying(tools: Tools) {
 
     /** API-ASSET-14 */
     downloads({ page = 1, signal }: PageOption = {}): Promise<ListPage<Download>> {
-      const query = { page: pageQuery(page) }
-      return list(call('assetPurchases.downloads', { query, signal }), page, parseDownload)
+      return list(call('assetPurchases.downloads', { page, signal }), page, parseDownload)
     },
 
     /** API-ASSET-15. Never retried automatically (A15). */
@@ -222,8 +240,7 @@ function createWishlistCalls({ call, list, readAsset }: Tools) {
   return {
     /** The user's wishlist without purchased assets, newest first. */
     wished({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
-      const query = { page: pageQuery(page) }
-      return list(call('assets.wished', { query, signal }), page, readAsset)
+      return list(call('assets.wished', { page, signal }), page, readAsset)
     },
 
     async setWished(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<void> {
@@ -280,18 +297,3 @@ const priced = (fields: AssetChanges & { client_id?: string }) => ({
   ...fields,
   ...(fields.price_amount === undefined ? {} : { price: fields.price_amount }),
 })
-
-function filterQuery(filters: AssetFilters) {
-  return {
-    search: filters.search || null,
-    category: filters.category || null,
-    currency: filters.currency || null,
-    price_min: filters.price_min ?? null,
-    price_max: filters.price_max ?? null,
-    free: filters.free ? true : null,
-    licence: filters.licence || null,
-    seller: filters.seller || null,
-    tag: filters.tag || null,
-    sort: filters.sort || null,
-  }
-}

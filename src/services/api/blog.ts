@@ -14,10 +14,12 @@ import { type LikeResponse, parseLikeResponse } from '../../protocol/content/pos
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { mapNotFound } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
+import { loadHinted } from '../http/hints.ts'
 import { createRecordMemory } from '../http/record-memory.ts'
-import { pageQuery, parseOne } from '../http/response-body.ts'
+import { parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
+import { createUserFilter, fitsContent, isOtherUser } from './list-filters.ts'
 import { createRecordWriter } from './record-writer.ts'
 import type { FormOptions, SentCover } from './send-form.ts'
 
@@ -46,6 +48,7 @@ export type BlogChanges = Partial<Omit<BlogFields, 'cover'>> &
 export function createBlogApi(http: HttpClient, records = createRecordMemory()) {
   const call = createCall(http)
   const write = createRecordWriter(http, records)
+  const ofUser = createUserFilter(http, call)
   const read = (raw: Json): BlogEntry | null => {
     records.note('blog', raw)
     return parseBlogEntry(raw, http.apiOrigin)
@@ -64,15 +67,21 @@ export function createBlogApi(http: HttpClient, records = createRecordMemory()) 
       { author, category, tag, search, page = 1 }: BlogFilters = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<BlogEntry>> {
-      const query = {
-        author: author || null,
-        category: category || null,
-        tag: tag || null,
-        search: search || null,
-        page: pageQuery(page),
-      }
-      const data = await mapListError(TEXTS.fetchBlogFailed, call('blog.list', { query, signal }))
-      return parseListPage(data, page, null, read)
+      return loadHinted({
+        page,
+        hints: { author, category, tag, search },
+        async load(number, query) {
+          const request = call('blog.list', { query, page: number, signal })
+          const data = await mapListError(TEXTS.fetchBlogFailed, request)
+          return parseListPage(data, number, null, read)
+        },
+        isForeign: (entry) => isOtherUser(entry.author, author),
+        select(entries) {
+          const filters = { category, tag, search }
+          const matching = entries.filter((entry) => fitsContent(entry, filters, [entry.excerpt]))
+          return ofUser(matching, (entry) => entry.author, author, signal)
+        },
+      })
     },
 
     /** By id or slug (A10); a 404 is `Blog not found` (ERR-18). */
@@ -94,8 +103,7 @@ export function createBlogApi(http: HttpClient, records = createRecordMemory()) 
     /** The user's own blog posts, including drafts (ERR-10). */
     async mine(page = 1, { signal }: CallOptions = {}): Promise<ListPage<BlogEntry>> {
       signedIn()
-      const query = { page: pageQuery(page) }
-      const data = await mapListError(TEXTS.fetchMyBlogFailed, call('blog.mine', { query, signal }))
+      const data = await mapListError(TEXTS.fetchMyBlogFailed, call('blog.mine', { page, signal }))
       return parseListPage(data, page, null, read)
     },
 
@@ -134,7 +142,7 @@ export function createBlogApi(http: HttpClient, records = createRecordMemory()) 
     },
 
     async comments(id: Id, page = 1, { signal }: CallOptions = {}): Promise<ListPage<Comment>> {
-      const input = { params: { id }, query: { page: pageQuery(page) }, signal }
+      const input = { params: { id }, page, signal }
       const data = await mapListError(TEXTS.dataFailed, call('blog.comments', input))
       records.noteAll('blogComments', data)
       return parseComments(data, page, http.apiOrigin)

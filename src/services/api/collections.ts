@@ -4,7 +4,7 @@ import { parseListPage } from '../../protocol/content/content-base.ts'
 import type { Collection, ListPage } from '../../protocol/content/creative-types.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
-import { pageQuery, parseOne } from '../http/response-body.ts'
+import { parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
 /** Curated collections of portfolio items. Every rejection is a ServiceFailure. */
@@ -17,8 +17,7 @@ export function createCollectionsApi(http: HttpClient) {
       { page = 1 }: { page?: number } = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<Collection>> {
-      const query = { page: pageQuery(page) }
-      const request = call('collections.list', { query, signal })
+      const request = call('collections.list', { page, signal })
       const data = await mapListError(TEXTS.dataFailed, request)
       return parseListPage(data, page, null, (raw) => parseCollection(raw, http.apiOrigin))
     },

@@ -7,7 +7,7 @@ import type { ContentType } from '../../protocol/enums/content.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import { createRecordMemory } from '../http/record-memory.ts'
-import { pageQuery, parseOne } from '../http/response-body.ts'
+import { parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createRecordWriter } from './record-writer.ts'
 
@@ -53,8 +53,11 @@ export function createCommentsApi(http: HttpClient, records = createRecordMemory
       { type, id, page = 1 }: { type: ContentType; id: Id; page?: number },
       { signal }: CallOptions = {},
     ): Promise<ListPage<Comment>> {
-      const query = { type, id, page: pageQuery(page) }
-      const data = await mapListError(TEXTS.dataFailed, call('comments.list', { query, signal }))
+      const query = { type, id }
+      const data = await mapListError(
+        TEXTS.dataFailed,
+        call('comments.list', { query, page, signal }),
+      )
       if (!areAbout(data, { type, id })) {
         throw serviceFailure({ message: NOT_OFFERED, status: NOT_IMPLEMENTED })
       }

@@ -11,6 +11,7 @@ import {
 } from '../../protocol/notifications/devices.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
+import { loadAllRows } from '../http/pages.ts'
 import type { HttpClient } from '../http/types.ts'
 
 const SESSIONS_FAILED = 'Your devices couldn’t be loaded. Please try again.'
@@ -23,7 +24,8 @@ export function createDevicesApi(http: HttpClient) {
   return {
     /** The current session first. */
     async sessions({ signal }: CallOptions = {}): Promise<SignIn[]> {
-      return parseSignIns(await mapListError(SESSIONS_FAILED, call('sessions.list', { signal })))
+      const rows = loadAllRows((page) => call('sessions.list', { page, signal }))
+      return parseSignIns(await mapListError(SESSIONS_FAILED, rows))
     },
 
     async endSession(id: string, { signal }: CallOptions = {}): Promise<void> {
@@ -32,7 +34,10 @@ export function createDevicesApi(http: HttpClient) {
 
     async list({ signal }: CallOptions = {}): Promise<RegisteredDevice[]> {
       return parseDevices(
-        await mapListError(PUSH_TEXTS.readFailed, call('devices.list', { signal })),
+        await mapListError(
+          PUSH_TEXTS.readFailed,
+          loadAllRows((page) => call('devices.list', { page, signal })),
+        ),
       )
     },
 

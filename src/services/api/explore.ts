@@ -1,8 +1,9 @@
 import { EXPLORE_MODE, EXPLORE_PAGE_SIZE, TRENDING_LIMIT } from '../../protocol/base/constants.ts'
 import { isNotOffered, isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { parseList } from '../../protocol/base/json.ts'
-import type { CommentCounts, Id } from '../../protocol/base/types.ts'
+import type { CommentCounts, Id, Json } from '../../protocol/base/types.ts'
 import { parseCommentCounts } from '../../protocol/content/content.ts'
+import { parseListPage } from '../../protocol/content/content-base.ts'
 import type { ContentRef, FeedItem, ListPage, Tag } from '../../protocol/content/creative-types.ts'
 import {
   CREATOR_PAGE,
@@ -19,7 +20,8 @@ import {
 import type { ContentType } from '../../protocol/enums/content.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
-import { pageQuery } from '../http/response-body.ts'
+import { loadHinted } from '../http/hints.ts'
+import { loadAllRows } from '../http/pages.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export interface FeedRequest {
@@ -44,8 +46,10 @@ export function createExploreApi(http: HttpClient) {
     ): Promise<ListPage<FeedItem>> {
       const number = atLeastOne(page)
       const limit = atLeastOne(pageSize)
-      const query = { limit, offset: (number - 1) * limit, mode }
-      const data = await mapListError(TEXTS.dataFailed, call('explore.feed', { query, signal }))
+      const pageBy = (page: number) => ({ offset: (page - 1) * limit })
+      const query = { limit, offset: null, mode }
+      const input = { query, page: number, pageBy, signal }
+      const data = await mapListError(TEXTS.dataFailed, call('explore.feed', input))
       return parseFeedPage(data, { page: number, limit }, apiOrigin)
     },
 
@@ -54,26 +58,25 @@ export function createExploreApi(http: HttpClient) {
       { page = 1, ...filters }: CreatorFilters & { page?: number } = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<ExploreCreator>> {
-      const query = {
-        craft: filters.craft?.trim() || null,
-        location: filters.location?.trim() || null,
-        availability: filters.availability ?? null,
-        page: pageQuery(page),
-      }
-      const data = await mapListError(TEXTS.dataFailed, call('explore.creators', { query, signal }))
-      const creators = parseList(data, (raw) => parseExploreCreator(raw, apiOrigin))
-      return {
-        items: creators.filter((creator) => fitsCreator(creator, filters)),
-        next: creators.length === CREATOR_PAGE ? page + 1 : null,
-        count: null,
-      }
+      const [craft, location] = [filters.craft?.trim(), filters.location?.trim()]
+      const isFitting = (creator: ExploreCreator) => fitsCreator(creator, filters)
+      return loadHinted({
+        page,
+        hints: { craft, location, availability: filters.availability },
+        async load(number, query) {
+          const request = call('explore.creators', { query, page: number, signal })
+          const data = await mapListError(TEXTS.dataFailed, request)
+          const read = (raw: Json) => parseExploreCreator(raw, apiOrigin)
+          return parseListPage(data, number, CREATOR_PAGE, read)
+        },
+        isForeign: (creator) => !isFitting(creator),
+        select: (creators) => creators.filter(isFitting),
+      })
     },
 
     async tags({ signal }: CallOptions = {}): Promise<Tag[]> {
-      return parseList(
-        await mapListError(TEXTS.dataFailed, call('explore.tags', { signal })),
-        parseTag,
-      )
+      const rows = loadAllRows((page) => call('explore.tags', { page, signal }))
+      return parseList(await mapListError(TEXTS.dataFailed, rows), parseTag)
     },
 
     async trending(

@@ -3,6 +3,7 @@ import type { FollowNotification, Json, Participant } from '../../protocol/base/
 import { parseFollowNotifications } from '../../protocol/notifications/notification.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import type { Capability } from '../http/capability.ts'
+import { loadAllRows } from '../http/pages.ts'
 import { createPublicUsersCall } from '../http/public-users-call.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createFollowCounts, type FollowCounts, parseParticipants } from './follow/figures.ts'
@@ -41,14 +42,14 @@ export function createFollowApi(
     },
 
     async suggestions({ signal }: CallOptions = {}): Promise<Participant[]> {
-      const data = await mapListError(TEXTS.dataFailed, call('follow.suggestions', { signal }))
-      return parseParticipants(data, apiOrigin)
+      const rows = loadAllRows((page) => call('follow.suggestions', { page, signal }))
+      return parseParticipants(await mapListError(TEXTS.dataFailed, rows), apiOrigin)
     },
 
     async notifications({ signal }: CallOptions = {}): Promise<FollowNotification[]> {
       const data = await mapListError(
         TEXTS.fetchNotificationsFailed,
-        call('follow.notifications', { signal }),
+        loadAllRows((page) => call('follow.notifications', { page, signal })),
       )
       return parseFollowNotifications(data, { now: http.now(), apiOrigin })
     },

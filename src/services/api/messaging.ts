@@ -5,6 +5,7 @@ import type { Id, Json } from '../../protocol/base/types.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { withFallback, withMessage } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
+import { loadAllRows } from '../http/pages.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createSerialQueue } from '../queue.ts'
 
@@ -57,7 +58,7 @@ export function createMessagingApi(http: HttpClient) {
      */
     async conversations({ signal }: CallOptions = {}): Promise<Json[]> {
       try {
-        return listOf(await call('conversations.list', { signal }))
+        return await loadAllRows((page) => call('conversations.list', { page, signal }))
       } catch (error) {
         if (!isServiceFailure(error) || error.aborted) throw error
         if (error.status === 500) return []
@@ -107,8 +108,9 @@ export function createMessagingApi(http: HttpClient) {
      */
     async messages(id: Id, page = 1, { signal }: CallOptions = {}): Promise<MessagePage> {
       try {
-        const query = { page }
-        const data = await call('conversations.messages', { params: { id }, query, signal })
+        const pageBy = (number: number) => ({ page: number })
+        const input = { params: { id }, page, pageBy, signal }
+        const data = await call('conversations.messages', input)
         return { messages: listOf(data), hasMore: hasNextPage(data, null) }
       } catch (error) {
         if (!isServiceFailure(error) || error.aborted) throw error
@@ -230,7 +232,8 @@ export function createMessagingApi(http: HttpClient) {
     },
 
     async messagesWithUser(userId: Id, { signal }: CallOptions = {}): Promise<Json[]> {
-      return listOf(await load(call('messages.withUser', { query: { user_id: userId }, signal })))
+      const input = { query: { user_id: userId }, signal }
+      return loadAllRows((page) => load(call('messages.withUser', { ...input, page })))
     },
 
     message(id: Id, { signal }: CallOptions = {}): Promise<Json> {
@@ -238,7 +241,8 @@ export function createMessagingApi(http: HttpClient) {
     },
 
     async unreadFromUser(id: Id, { signal }: CallOptions = {}): Promise<Json[]> {
-      return listOf(await load(call('messages.unreadFromUser', { params: { id }, signal })))
+      const input = { params: { id }, signal }
+      return loadAllRows((page) => load(call('messages.unreadFromUser', { ...input, page })))
     },
   }
 }

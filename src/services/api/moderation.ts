@@ -13,12 +13,10 @@ import type { Block, NewReport, Report } from '../../protocol/safety/moderation-
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import { ignoreNotFound } from '../http/form.ts'
-import { pageQuery } from '../http/response-body.ts'
+import { loadAll } from '../http/pages.ts'
 import { withServerMessage } from '../http/server-message.ts'
 import type { HttpClient } from '../http/types.ts'
 
-/** Maximum number of pages that `blockedIds` loads. */
-const MAX_PAGES = 50
 const PAGE_SIZE = 100
 
 /** Reports and blocks. Every rejection is a ServiceFailure. */
@@ -29,8 +27,8 @@ export function createModerationApi(http: HttpClient) {
     { page = 1, size = null }: { page?: number; size?: number | null } = {},
     { signal }: CallOptions = {},
   ): Promise<ListPage<Block>> {
-    const query = { page: pageQuery(page), page_size: size }
-    const data = await mapListError(TEXTS.dataFailed, call('blocks.list', { query, signal }))
+    const query = { page_size: size }
+    const data = await mapListError(TEXTS.dataFailed, call('blocks.list', { query, page, signal }))
     return parseListPage(data, page, null, (raw) => parseBlock(raw, http.apiOrigin))
   }
 
@@ -51,13 +49,8 @@ export function createModerationApi(http: HttpClient) {
 
     /** The ids of all blocked users. */
     async blockedIds({ signal }: CallOptions = {}): Promise<Id[]> {
-      const ids: Id[] = []
-      for (let page = 1; page <= MAX_PAGES; page += 1) {
-        const { items, next } = await blocks({ page, size: PAGE_SIZE }, { signal })
-        ids.push(...items.map(({ user }) => user.id))
-        if (next === null) break
-      }
-      return ids
+      const all = await loadAll((page) => blocks({ page, size: PAGE_SIZE }, { signal }))
+      return all.map(({ user }) => user.id)
     },
 
     async block(userId: Id, { signal }: CallOptions = {}): Promise<Block> {

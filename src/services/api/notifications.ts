@@ -10,7 +10,6 @@ import {
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { withFallback } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
-import { pageQuery } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export interface NotificationPage {
@@ -30,10 +29,9 @@ export function createNotificationsApi(http: HttpClient) {
   return {
     /** One page, 1 = newest; the request for page 1 has no `page` parameter. */
     async list(page = 1, { signal }: CallOptions = {}): Promise<NotificationPage> {
-      const query = { page: pageQuery(page) }
       const data = await mapListError(
         TEXTS.fetchNotificationsFailed,
-        call('notifications.list', { query, signal }),
+        call('notifications.list', { page, signal }),
       )
       return {
         notifications: parseNotifications(data, context()),

@@ -6,9 +6,11 @@ import { parseWork } from '../../protocol/content/portfolio.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { mapNotFound } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
+import { loadHinted } from '../http/hints.ts'
 import { createRecordMemory } from '../http/record-memory.ts'
-import { pageQuery, parseOne } from '../http/response-body.ts'
+import { parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
+import { fitsContent } from './list-filters.ts'
 import { createRecordWriter } from './record-writer.ts'
 import type { FormOptions, SentPictures } from './send-form.ts'
 
@@ -52,22 +54,32 @@ export function createPortfolioApi(http: HttpClient, records = createRecordMemor
     ): Promise<ListPage<Work>> {
       const query = {
         username: username || null,
-        category: category || null,
-        tag: tag || null,
+        category: null,
+        tag: null,
         search: search || null,
-        colour: colour || null,
-        page: pageQuery(page),
       }
-      const data = await mapListError(TEXTS.dataFailed, call('portfolio.list', { query, signal }))
-      return parseListPage(data, page, null, read)
+      return loadHinted({
+        page,
+        hints: { category, tag, colour },
+        async load(number, hints) {
+          const input = { query: { ...query, ...hints }, page: number, signal }
+          const data = await mapListError(TEXTS.dataFailed, call('portfolio.list', input))
+          return parseListPage(data, number, null, read)
+        },
+        select: (works) =>
+          works.filter(
+            (work) =>
+              fitsContent(work, { category, tag }) &&
+              (!colour || work.colours.some((name) => name === colour)),
+          ),
+      })
     },
 
     async mine(
       { page = 1 }: { page?: number } = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<Work>> {
-      const query = { page: pageQuery(page) }
-      const data = await mapListError(TEXTS.dataFailed, call('portfolio.mine', { query, signal }))
+      const data = await mapListError(TEXTS.dataFailed, call('portfolio.mine', { page, signal }))
       return parseListPage(data, page, null, read)
     },
 

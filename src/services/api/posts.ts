@@ -7,10 +7,12 @@ import { type LikeResponse, parseLikeResponse, parsePost } from '../../protocol/
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { mapNotFound } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
+import { loadHinted } from '../http/hints.ts'
 import { createRecordMemory } from '../http/record-memory.ts'
-import { pageQuery, parseOne } from '../http/response-body.ts'
+import { parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
+import { fitsContent } from './list-filters.ts'
 import { createRecordWriter } from './record-writer.ts'
 import type { FormOptions, SentPictures } from './send-form.ts'
 
@@ -50,15 +52,21 @@ export function createPostsApi(http: HttpClient, records = createRecordMemory())
       { user, category, tag, search, page = 1 }: PostFilters = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<Post>> {
-      const query = {
-        user: user ?? null,
-        category: category || null,
-        tag: tag || null,
-        search: search || null,
-        page: pageQuery(page),
-      }
-      const data = await mapListError(TEXTS.dataFailed, call('posts.list', { query, signal }))
-      return parseListPage(data, page, null, read)
+      const query = { user: user ?? null, category: category || null, tag: tag || null }
+      return loadHinted({
+        page,
+        hints: { search },
+        async load(number, hints) {
+          const request = call('posts.list', {
+            query: { ...query, ...hints },
+            page: number,
+            signal,
+          })
+          const data = await mapListError(TEXTS.dataFailed, request)
+          return parseListPage(data, number, null, read)
+        },
+        select: (posts) => posts.filter((post) => fitsContent(post, { search }, [post.body])),
+      })
     },
 
     /** A 404 is `Post not found` (ERR-17). */
@@ -103,7 +111,7 @@ export function createPostsApi(http: HttpClient, records = createRecordMemory())
     },
 
     async comments(id: Id, page = 1, { signal }: CallOptions = {}): Promise<ListPage<Comment>> {
-      const input = { params: { id }, query: { page: pageQuery(page) }, signal }
+      const input = { params: { id }, page, signal }
       const data = await mapListError(TEXTS.dataFailed, call('posts.comments', input))
       records.noteAll('comments', data)
       return parseComments(data, page, http.apiOrigin)

@@ -15,6 +15,7 @@ import {
 } from '../../protocol/users/profile.ts'
 import { type BodyValue, bodyOf } from '../http/body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
+import { loadAllRows } from '../http/pages.ts'
 import { createPublicUsersCall } from '../http/public-users-call.ts'
 import type { HttpClient } from '../http/types.ts'
 
@@ -75,7 +76,8 @@ export function createProfilesApi(http: HttpClient, confirm: Confirm = (task) =>
     },
 
     async publicProfiles({ signal }: CallOptions = {}): Promise<PublicProfile[]> {
-      return list(await load(call('publicProfiles.list', { signal })), parsePublicProfile)
+      const rows = loadAllRows((page) => call('publicProfiles.list', { page, signal }))
+      return list(await load(rows), parsePublicProfile)
     },
 
     /** Null if no user has this id. */
@@ -89,12 +91,14 @@ export function createProfilesApi(http: HttpClient, confirm: Confirm = (task) =>
     },
 
     async searchPublicProfiles(q: string, { signal }: CallOptions = {}): Promise<PublicProfile[]> {
-      const data = await load(call('publicProfiles.search', { query: { q }, signal }))
-      return list(data, parsePublicProfile)
+      const input = { query: { q }, signal }
+      const rows = loadAllRows((page) => call('publicProfiles.search', { ...input, page }))
+      return list(await load(rows), parsePublicProfile)
     },
 
     async creators({ signal }: CallOptions = {}): Promise<CreatorProfile[]> {
-      return list(await load(call('creators.list', { signal })), parseCreatorProfile)
+      const rows = loadAllRows((page) => call('creators.list', { page, signal }))
+      return list(await load(rows), parseCreatorProfile)
     },
 
     async creator(id: Id, { signal }: CallOptions = {}): Promise<CreatorProfile> {
@@ -103,11 +107,13 @@ export function createProfilesApi(http: HttpClient, confirm: Confirm = (task) =>
     },
 
     async featuredCreators({ signal }: CallOptions = {}): Promise<CreatorProfile[]> {
-      return list(await load(call('creators.featured', { signal })), parseCreatorProfile)
+      const rows = loadAllRows((page) => call('creators.featured', { page, signal }))
+      return list(await load(rows), parseCreatorProfile)
     },
 
     async freelancers({ signal }: CallOptions = {}): Promise<FreelancerProfile[]> {
-      return list(await load(call('freelancers.list', { signal })), parseFreelancerProfile)
+      const rows = loadAllRows((page) => call('freelancers.list', { page, signal }))
+      return list(await load(rows), parseFreelancerProfile)
     },
 
     async freelancer(id: Id, { signal }: CallOptions = {}): Promise<FreelancerProfile> {

@@ -1,5 +1,5 @@
 import { isNotOffered, isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
-import { idKey } from '../../protocol/base/ids.ts'
+import { idKey, sameId } from '../../protocol/base/ids.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import { parseListPage } from '../../protocol/content/content-base.ts'
 import type {
@@ -22,9 +22,12 @@ import { type CallOptions, mapListError } from '../http/call.ts'
 import { withFallback } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
 import { ignoreNotFound } from '../http/form.ts'
+import { loadHinted } from '../http/hints.ts'
+import { eachItem } from '../http/pages.ts'
 import { createRecordMemory } from '../http/record-memory.ts'
-import { pageQuery, parseOne, type Read } from '../http/response-body.ts'
+import { parseOne, type Read } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
+import { fitsProject } from './list-filters.ts'
 import { createRecordWriter } from './record-writer.ts'
 import type { FormOptions, SentCover } from './send-form.ts'
 
@@ -75,7 +78,7 @@ export function createProjectsApi(http: HttpClient, records = createRecordMemory
 
   /** The user's own projects (API-PROJ-01, API-PROJ-02). */
   const fetchOwn = ({ page = 1, signal }: PageOption = {}): Promise<ListPage<Project>> => {
-    const input = { query: { page: pageQuery(page) }, signal }
+    const input = { page, signal }
     const request = withFallback(
       () => call('projects.mine', input),
       () => call('projects.mineFallback', input),
@@ -84,11 +87,8 @@ export function createProjectsApi(http: HttpClient, records = createRecordMemory
   }
   const findOwn = async (ref: Id, options: CallOptions): Promise<Project | undefined> => {
     if (http.tokens.readAccess() === null) return undefined
-    for (let page: number | null = 1; page !== null; ) {
-      const { items, next }: ListPage<Project> = await fetchOwn({ ...options, page })
-      const found = items.find(({ id, slug }) => idKey(id) === idKey(ref) || slug === ref)
-      if (found !== undefined) return found
-      page = next
+    for await (const project of eachItem((page) => fetchOwn({ ...options, page }))) {
+      if (idKey(project.id) === idKey(ref) || project.slug === ref) return project
     }
     return undefined
   }
@@ -101,14 +101,14 @@ export function createProjectsApi(http: HttpClient, records = createRecordMemory
       { page = 1, search, category, status, skill }: ProjectFilters & { page?: number } = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<Project>> {
-      const query = {
-        search: search || null,
-        category: category || null,
-        status: status || null,
-        skill: skill || null,
-        page: pageQuery(page),
-      }
-      return list(call('projects.list', { query, signal }), page, readProject)
+      const filters = { search, category, status, skill }
+      return loadHinted({
+        page,
+        hints: filters,
+        load: (number, query) =>
+          list(call('projects.list', { query, page: number, signal }), number, readProject),
+        select: (projects) => projects.filter((project) => fitsProject(project, filters)),
+      })
     },
 
     /**
@@ -159,12 +159,12 @@ export function createProjectsApi(http: HttpClient, records = createRecordMemory
       projectId: Id,
       { page = 1, signal }: PageOption = {},
     ): Promise<ListPage<Application>> {
-      const query = { page: pageQuery(page) }
       const request = withFallback(
-        () => call('projects.applications', { params: { id: projectId }, query, signal }),
+        () => call('projects.applications', { params: { id: projectId }, page, signal }),
         () =>
           call('projects.applicationsFallback', {
-            query: { project_id: projectId, ...query },
+            query: { project_id: projectId },
+            page,
             signal,
           }),
       )
@@ -216,8 +216,7 @@ export function createProjectsApi(http: HttpClient, records = createRecordMemory
 
     /** The user's own applications with their projects, newest first. */
     myApplications({ page = 1, signal }: PageOption = {}): Promise<ListPage<OwnApplication>> {
-      const query = { page: pageQuery(page) }
-      return list(call('applications.mine', { query, signal }), page, parseOwnApplication)
+      return list(call('applications.mine', { page, signal }), page, parseOwnApplication)
     },
 
     ...createTeamApi({ call, one, list, write }),
@@ -238,8 +237,15 @@ function createTeamApi({ call, one, list, write }: Tools) {
       { project_id, page = 1 }: { project_id?: Id; page?: number } = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<TeamMember>> {
-      const query = { project_id: project_id ?? null, page: pageQuery(page) }
-      return list(call('team.list', { query, signal }), page, parseTeamMember)
+      const isOfProject = (member: TeamMember) => sameId(member.project_id, project_id)
+      return loadHinted({
+        page,
+        hints: { project_id },
+        load: (number, query) =>
+          list(call('team.list', { query, page: number, signal }), number, parseTeamMember),
+        isForeign: (member) => project_id !== undefined && !isOfProject(member),
+        select: (members) => members.filter(isOfProject),
+      })
     },
 
     async addMember(member: NewTeamMember, { signal }: CallOptions = {}): Promise<TeamMember> {

@@ -25,8 +25,11 @@ import {
 } from '../../protocol/users/profile.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
-import { pageQuery, type Read } from '../http/response-body.ts'
+import { loadHinted } from '../http/hints.ts'
+import { loadAllRows } from '../http/pages.ts'
+import type { Read } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
+import { createUserFilter, isOtherUser } from './list-filters.ts'
 
 /** Empty filters are not sent. */
 export interface OfferFilters {
@@ -39,11 +42,6 @@ export interface OfferFilters {
 
 /** Freelancers per page. */
 const FREELANCER_PAGE = 24
-/** Maximum number of pages that `freelancer` loads to find a name. */
-const MAX_PAGES = 50
-
-const isNamed = ({ username }: { username: string }, name: string): boolean =>
-  username.toLowerCase() === name.toLowerCase()
 
 interface SectionResult<T> {
   items: T[]
@@ -61,6 +59,7 @@ const failedAny = (results: readonly SectionResult<unknown>[]): boolean =>
 export function createSearchApi(http: HttpClient) {
   const call = createCall(http)
   const { apiOrigin } = http
+  const ofUser = createUserFilter(http, call)
 
   const fetchSection = async <T>(
     promise: Promise<Json>,
@@ -84,19 +83,33 @@ export function createSearchApi(http: HttpClient) {
   const createRequests = (term: string, { signal }: CallOptions) => {
     const search = { query: { search: term }, signal }
     const narrow = (body: Json): Json => matchingUsers(body, term)
+    const everyone = (name: 'freelancers.list' | 'creators.list') =>
+      loadAllRows((page) => call(name, { page, signal }))
     return {
-      users: () =>
-        fetchSection(
-          call('publicProfiles.search', { query: { q: term }, signal }),
-          parsePublicProfile,
-        ),
-      freelancers: () =>
-        fetchSection(call('freelancers.list', { signal }), parseFreelancer, narrow),
-      creators: () => fetchSection(call('creators.list', { signal }), parseCreatorProfile, narrow),
+      users: () => {
+        const input = { query: { q: term }, signal }
+        const rows = loadAllRows((page) => call('publicProfiles.search', { ...input, page }))
+        return fetchSection(rows, parsePublicProfile)
+      },
+      freelancers: () => fetchSection(everyone('freelancers.list'), parseFreelancer, narrow),
+      creators: () => fetchSection(everyone('creators.list'), parseCreatorProfile, narrow),
+      // Its further pages are loaded as the list is read.
       assets: () => fetchSection(call('assets.list', search), parseCreativeAsset),
-      services: () => fetchSection(call('services.list', search), parseServiceOffer),
-      works: () => fetchSection(call('portfolio.list', search), parseWork),
-      categories: () => fetchSection(call('assetCategories.list', search), parseAssetCategory),
+      services: () =>
+        fetchSection(
+          loadAllRows((page) => call('services.list', { ...search, page })),
+          parseServiceOffer,
+        ),
+      works: () =>
+        fetchSection(
+          loadAllRows((page) => call('portfolio.list', { ...search, page })),
+          parseWork,
+        ),
+      categories: () =>
+        fetchSection(
+          loadAllRows((page) => call('assetCategories.list', { ...search, page })),
+          parseAssetCategory,
+        ),
     }
   }
 
@@ -153,17 +166,22 @@ export function createSearchApi(http: HttpClient) {
       { search, username, page = 1 }: OfferFilters = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<ServiceOffer>> {
-      const query = {
-        search: search?.trim() || null,
-        username: username || null,
-        page: pageQuery(page),
-      }
-      const data = await mapListError(TEXTS.dataFailed, call('services.list', { query, signal }))
-      const results = parseListPage(data, page, null, (raw) => parseServiceOffer(raw, apiOrigin))
-      if (!username) return results
-      // An API without this filter returns the services of all users.
-      const items = results.items.filter(({ user }) => isNamed(user, username))
-      return { ...results, items }
+      const read = (raw: Json) => parseServiceOffer(raw, apiOrigin)
+      return loadHinted({
+        page,
+        hints: { username },
+        async load(number, hints) {
+          const input = {
+            query: { search: search?.trim() || null, ...hints },
+            page: number,
+            signal,
+          }
+          const data = await mapListError(TEXTS.dataFailed, call('services.list', input))
+          return parseListPage(data, number, null, read)
+        },
+        isForeign: ({ user }) => isOtherUser(user, username),
+        select: (offers) => ofUser(offers, ({ user }) => user, username, signal),
+      })
     },
 
     /** One page of matching freelancers (A28). */
@@ -171,44 +189,45 @@ export function createSearchApi(http: HttpClient) {
       { page = 1, ...filters }: FreelancerFilters & { page?: number } = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<Freelancer>> {
-      const { search, skill, location, availability, sort } = filters
-      const query = {
-        search: search?.trim() || null,
-        skill: skill?.trim() || null,
-        location: location?.trim() || null,
-        availability: availability ?? null,
-        sort: sort ?? null,
-        page_size: FREELANCER_PAGE,
-        page: pageQuery(page),
-      }
-      const data = await mapListError(TEXTS.dataFailed, call('freelancers.list', { query, signal }))
-      const results = parseListPage(data, page, null, (raw) => parseFreelancer(raw, apiOrigin))
-      // If the server has filtered the list, its search is kept: it may also match similar
-      // spellings.
-      const remaining =
-        isObject(data) && data.narrowed === true ? { ...filters, search: '' } : filters
-      return { ...results, items: results.items.filter((user) => fits(user, remaining)) }
+      const { availability, sort } = filters
+      const [search, skill, location] = trimmed(filters.search, filters.skill, filters.location)
+      // A server that has filtered the list may also have matched similar spellings.
+      let isNarrowed = false
+      const isFitting = (user: Freelancer) =>
+        fits(user, isNarrowed ? { ...filters, search: '' } : filters)
+      return loadHinted({
+        page,
+        hints: { search, skill, location, availability, sort, page_size: FREELANCER_PAGE },
+        async load(number, query) {
+          const request = call('freelancers.list', { query, page: number, signal })
+          const data = await mapListError(TEXTS.dataFailed, request)
+          isNarrowed = isObject(data) && data.narrowed === true
+          return parseListPage(data, number, null, (raw) => parseFreelancer(raw, apiOrigin))
+        },
+        isForeign: (user) => !isFitting(user),
+        select: (users) => users.filter(isFitting),
+      })
     },
 
     /**
-     * The freelancer with this username, ignoring case (A28), or null. The pages of an API without
-     * this filter are searched one by one.
+     * The freelancer with this username, ignoring case (A28), or null. An API without this filter
+     * is searched page by page.
      */
     async freelancer(username: string, { signal }: CallOptions = {}): Promise<Freelancer | null> {
-      for (let page = 1; page <= MAX_PAGES; page++) {
-        const query = { username, page: pageQuery(page) }
-        const data = await mapListError(
-          TEXTS.dataFailed,
-          call('freelancers.list', { query, signal }),
-        )
-        const { items, next } = parseListPage(data, page, null, (raw) =>
-          parseFreelancer(raw, apiOrigin),
-        )
-        const match = items.find(({ user }) => isNamed(user, username))
-        if (match !== undefined) return match
-        if (next === null) break
-      }
-      return null
+      const { items } = await loadHinted({
+        hints: { username },
+        async load(page, query) {
+          const request = call('freelancers.list', { query, page, signal })
+          const data = await mapListError(TEXTS.dataFailed, request)
+          return parseListPage(data, page, null, (raw) => parseFreelancer(raw, apiOrigin))
+        },
+        isForeign: ({ user }) => isOtherUser(user, username),
+        select: (users) => ofUser(users, ({ user }) => user, username, signal),
+      })
+      return items[0] ?? null
     },
   }
 }
+
+const trimmed = (...texts: (string | undefined)[]): (string | undefined)[] =>
+  texts.map((text) => text?.trim())

@@ -1,12 +1,23 @@
 import { isServiceFailure } from '../../protocol/base/errors.ts'
-import { asCount, isObject, listOf } from '../../protocol/base/json.ts'
+import { asCount, hasNextPage, isObject } from '../../protocol/base/json.ts'
 import type { Json } from '../../protocol/base/types.ts'
 import type { CallOptions } from '../http/call.ts'
+import { loadAllRows } from '../http/pages.ts'
 import { createPublicUsersCall } from '../http/public-users-call.ts'
 import type { HttpClient } from '../http/types.ts'
 
 const countIn = (data: Json, field: string): number =>
   (isObject(data) ? asCount(data[field]) : null) ?? 0
+
+/** Number of rows of a list, without its further pages where the API tells the number. */
+async function countRows(load: (page: number) => Promise<Json>): Promise<number> {
+  const first = await load(1)
+  const count = isObject(first) && hasNextPage(first, null) ? asCount(first.count) : null
+  return (
+    count ??
+    (await loadAllRows((page) => (page === 1 ? Promise.resolve(first) : load(page)))).length
+  )
+}
 
 /** The statistics of the welcome overlay (7.2, STATS, A25). */
 export function createStatsApi(http: HttpClient) {
@@ -28,8 +39,8 @@ export function createStatsApi(http: HttpClient) {
     } catch (error) {
       if (isServiceFailure(error) && error.aborted) throw error
       const lengths = await Promise.all([
-        orZero(call('portfolio.list', options).then((data) => listOf(data).length)),
-        orZero(call('blog.list', options).then((data) => listOf(data).length)),
+        orZero(countRows((page) => call('portfolio.list', { ...options, page }))),
+        orZero(countRows((page) => call('blog.list', { ...options, page }))),
       ])
       return lengths[0] + lengths[1]
     }

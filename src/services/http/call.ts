@@ -1,8 +1,14 @@
 import { isServiceFailure, shapeListError } from '../../protocol/base/errors.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
-import { fillPath, type ParamsOf, type Query } from '../../protocol/endpoints/endpoint-paths.ts'
+import {
+  fillPath,
+  type ParamsOf,
+  type Query,
+  queryText,
+} from '../../protocol/endpoints/endpoint-paths.ts'
 import type { Endpoint } from '../../protocol/endpoints/endpoint-types.ts'
 import { PUBLIC_ENDPOINTS } from '../../protocol/endpoints/public-endpoints.ts'
+import { createPager } from './pages.ts'
 import type { HttpClient } from './types.ts'
 
 export interface CallOptions {
@@ -12,12 +18,18 @@ export interface CallOptions {
 
 interface CallInput extends CallOptions {
   query?: Query
+  /** One page of a list, from 1. */
+  page?: number | undefined
+  /** Query of a page that no response has named; default: `page`, which page 1 omits. */
+  pageBy?: (page: number) => Query
   body?: Json | FormData | undefined
 }
 
 type CallArgs<P extends string> = [keyof ParamsOf<P>] extends [never]
   ? [parts?: CallInput]
   : [parts: CallInput & { params: ParamsOf<P> }]
+
+type AnyInput = CallInput & { params?: Readonly<Record<string, Id>> }
 
 type Table = Readonly<Record<string, Endpoint>>
 
@@ -26,20 +38,30 @@ export type CallOf<T extends Table> = <N extends keyof T & string>(
   ...parts: CallArgs<T[N]['path']>
 ) => Promise<Json>
 
+const byNumber = (page: number): Query => (page > 1 ? { page } : {})
+
 /** Sends requests by endpoint name; resolves with the response data. */
 export function createCallOf<T extends Table>(http: HttpClient, table: T): CallOf<T> {
+  const pager = createPager()
   return async (name, ...[input]) => {
     const { method, kind, path } = table[name] as Endpoint
-    const { params, query, body, signal }: CallInput & { params?: Readonly<Record<string, Id>> } =
-      input ?? {}
-    const { data } = await http.request({
-      method,
-      kind,
-      path: fillPath(path, params ?? {}, query ?? {}),
-      ...(body === undefined ? {} : { body }),
-      ...(signal === undefined ? {} : { signal }),
+    const { params = {}, query = {}, body, signal, page, pageBy = byNumber }: AnyInput = input ?? {}
+    const send = async (search: string): Promise<Json> => {
+      const { data } = await http.request({
+        method,
+        kind,
+        path: fillPath(path, params) + search,
+        ...(body === undefined ? {} : { body }),
+        ...(signal === undefined ? {} : { signal }),
+      })
+      return data
+    }
+    if (page === undefined) return send(queryText(query))
+    return pager.load({
+      list: fillPath(path, params, query),
+      page,
+      send: (number, named) => send(named ?? queryText({ ...query, ...pageBy(number) })),
     })
-    return data
   }
 }
 

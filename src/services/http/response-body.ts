@@ -13,6 +13,3 @@ export function parseOne<T>(data: Json, read: Read<T>, apiOrigin: string): T {
   if (item === null) throw serviceFailure({ message: TEXTS.serverError, status: 200, body: data })
   return item
 }
-
-/** The `page` query parameter; null for the first page, which is the API's default. */
-export const pageQuery = (page: number): number | null => (page > 1 ? page : null)

@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
+import { rowKey } from '../http/pages.ts'
 
 /** Page-number pagination for `infiniteQueryOptions`. */
 export const PAGES = {
@@ -10,7 +11,12 @@ export const PAGES = {
 /** The same for a list that starts at a later page; such a query needs its own key. */
 export const pagesFrom = (page: number) => ({ ...PAGES, initialPageParam: page })
 
-/** `select`: the items of all loaded pages. */
+/** `select`: the items of all loaded pages, each once. */
 export function items<T>({ pages }: InfiniteData<ListPage<T>, number>): T[] {
-  return pages.flatMap((page) => page.items)
+  const unique = new Map<string, T>()
+  for (const item of pages.flatMap((page) => page.items)) {
+    const key = rowKey(item)
+    if (!unique.has(key)) unique.set(key, item)
+  }
+  return [...unique.values()]
 }

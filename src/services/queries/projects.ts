@@ -9,6 +9,7 @@ import type { Id } from '../../protocol/base/types.ts'
 import type { Project } from '../../protocol/content/creative-types.ts'
 import type { ApplicationStatus } from '../../protocol/enums/projects.ts'
 import type { NewTeamMember, ProjectFilters } from '../api/projects.ts'
+import { loadAll } from '../http/pages.ts'
 import type { PublicApi as Api } from '../public-api.ts'
 import { items, PAGES, pagesFrom } from './pages.ts'
 
@@ -58,14 +59,13 @@ export const applicationsQuery = (api: Api, projectId: Id) =>
     select: items,
   })
 
-/** Number of undecided applications on the first page of an own project's applications. */
+/** Number of undecided applications to an own project. */
 export const undecidedQuery = (api: Api, projectId: Id) =>
   queryOptions({
     queryKey: [...APPLICATIONS, idKey(projectId), 'undecided'],
     queryFn: async ({ signal }) => {
-      const { items: applied } = await (await api.content()).projects.applications(projectId, {
-        signal,
-      })
+      const { projects } = await api.content()
+      const applied = await loadAll((page) => projects.applications(projectId, { page, signal }))
       return applied.filter(({ status }) => status === 'sent' || status === 'seen').length
     },
   })

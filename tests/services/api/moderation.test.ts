@@ -73,6 +73,6 @@ it('loads all pages of blocked users', async () => {
     'GET /api/blocks/?page_size=100',
     json(200, { next: 'more', results: [user(1), user(2), { user: null }] }),
   )
-  server.on('GET /api/blocks/?page=2&page_size=100', json(200, { next: null, results: [user(3)] }))
+  server.on('GET /api/blocks/?page_size=100&page=2', json(200, { next: null, results: [user(3)] }))
   expect(await blockedIds()).toEqual([1, 2, 3])
 })

@@ -157,7 +157,7 @@ describe('projects API', () => {
 describe('project queries', () => {
   it('[A28] combine pages into one list', async () => {
     const { api, client, server } = await create()
-    const next = 'https://api.test/api/projects/?page=2'
+    const next = 'https://api.test/api/projects/?skill=ink&page=2'
     server.on('GET /api/projects/?skill=ink', json(200, { count: 2, next, results: [PROJECT] }))
     server.on('GET /api/projects/?skill=ink&page=2', page({ ...PROJECT, id: 5 }))
     const observer = new InfiniteQueryObserver(client, queries.projectsQuery(api, { skill: 'ink' }))

@@ -74,10 +74,12 @@ export interface TestOptions {
   /** Initial contents of localStorage. */
   stored?: Record<string, string>
   follow?: FollowOptions
+  /** A running server, used instead of the scripted one. */
+  origin?: string
 }
 
 /** The real services with a scripted server, a simulated clock and one tab’s storage. */
-export function createTestServices({ stored = {}, follow }: TestOptions = {}) {
+export function createTestServices({ stored = {}, follow, origin }: TestOptions = {}) {
   const clock = new StepClock()
   const server = new FakeHttp()
   const tab = createFakeTab(stored)
@@ -97,10 +99,10 @@ export function createTestServices({ stored = {}, follow }: TestOptions = {}) {
   const log = createLog({ now: clock.now, sink, level: 'debug' })
   const timed: [string, number][] = []
   const http = createHttpClient({
-    fetch: server.fetch,
+    fetch: origin === undefined ? server.fetch : globalThis.fetch,
     createRequest: () => new XMLHttpRequest(),
-    apiBase: API,
-    apiOrigin: API,
+    apiBase: origin ?? API,
+    apiOrigin: origin ?? API,
     clock,
     now: clock.now,
     tokens,

@@ -3,6 +3,7 @@ import { followHelperMessage, isAlreadyApplied } from '../../../protocol/base/re
 import type { FollowStats, Id, Json, Participant } from '../../../protocol/base/types.ts'
 import { parseFollowStats } from '../../../protocol/content/content.ts'
 import type { CallOptions } from '../../http/call.ts'
+import { loadAllRows } from '../../http/pages.ts'
 import type { PublicUsersCall } from '../../http/public-users-call.ts'
 import type { LookupQueue } from '../../queue.ts'
 import { parseParticipants } from './figures.ts'
@@ -69,21 +70,21 @@ export function createFollowHelpers({ call, queue, apiOrigin }: HelperDependenci
     followers: (id: Id, { signal }: CallOptions = {}): Promise<HelperResult<Participant[]>> =>
       helper(
         TEXTS.followersFailed,
-        call('follow.followers', { params: { id }, signal }),
+        loadAllRows((page) => call('follow.followers', { params: { id }, page, signal })),
         participantsOf,
       ),
 
     following: (id: Id, { signal }: CallOptions = {}): Promise<HelperResult<Participant[]>> =>
       helper(
         TEXTS.followingFailed,
-        call('follow.following', { params: { id }, signal }),
+        loadAllRows((page) => call('follow.following', { params: { id }, page, signal })),
         participantsOf,
       ),
 
     search: (q: string, { signal }: CallOptions = {}): Promise<HelperResult<Participant[]>> =>
       helper(
         TEXTS.searchUsersFailed,
-        call('follow.search', { query: { q }, signal }),
+        loadAllRows((page) => call('follow.search', { query: { q }, page, signal })),
         participantsOf,
       ),
 

@@ -1,0 +1,153 @@
+import { isServiceFailure } from '../../protocol/base/errors.ts'
+import {
+  asCount,
+  asId,
+  firstText,
+  hasNextPage,
+  isObject,
+  listOf,
+} from '../../protocol/base/json.ts'
+import type { Json } from '../../protocol/base/types.ts'
+
+/** What is remembered of a page that has been loaded. */
+interface LoadedPage {
+  /** Query of the next page as the response named it, with `?`; null if it named none. */
+  next: string | null
+  rows: readonly string[]
+  count: number | null
+}
+
+interface PageRequest {
+  /** Identifies the list: its path and filters. */
+  list: string
+  /** From 1. */
+  page: number
+  /** Requests one page by the query that the page before it named, or null: by its number. */
+  send(page: number, named: string | null): Promise<Json>
+}
+
+/** Lists of which the pages are remembered. */
+const MAX_LISTS = 200
+const NOT_FOUND = 404
+
+/** Identity of a row among rows of any type (B15). */
+export function rowKey(row: unknown): string {
+  const id = isObject(row) ? (asId(row.id) ?? asId(row.conversation_id)) : null
+  if (!isObject(row) || id === null) return JSON.stringify(row)
+  return `${firstText(row.type, row.content_type) ?? ''} ${id}`
+}
+
+/** The query of `next`, which may be a URL of any host; null without a query. */
+function namedQuery(body: Json): string | null {
+  const next = isObject(body) ? firstText(body.next) : null
+  return /\?[^#]+/.exec(next ?? '')?.[0] ?? null
+}
+
+const countOf = (body: Json): number | null => (isObject(body) ? asCount(body.count) : null)
+
+const withRows = (body: Json, results: Json[], rest: { next?: null } = {}): Json => ({
+  ...(isObject(body) ? body : {}),
+  results,
+  ...rest,
+})
+
+/**
+ * Pages of lists by number, whatever pagination an API has (B15): a page is requested by the query
+ * that the page before it named. A page without new rows ends the list. If rows were removed since
+ * the page before it was loaded, that page is requested again, because its rows have moved up.
+ */
+export function createPager() {
+  const lists = new Map<string, Map<number, LoadedPage>>()
+
+  function pagesOf(list: string): Map<number, LoadedPage> {
+    const pages = lists.get(list) ?? new Map<number, LoadedPage>()
+    lists.delete(list)
+    lists.set(list, pages)
+    for (const oldest of lists.keys()) {
+      if (lists.size <= MAX_LISTS) break
+      lists.delete(oldest)
+    }
+    return pages
+  }
+
+  async function fetchPage({ list, page, send }: PageRequest): Promise<Json> {
+    const pages = pagesOf(list)
+    const body = await send(page, pages.get(page - 1)?.next ?? null)
+    const rows = listOf(body).map(rowKey)
+    pages.set(page, { next: namedQuery(body), rows, count: countOf(body) })
+    return body
+  }
+
+  /** The pages before this one whose rows have moved up since they were loaded. */
+  function movedPages({ list, page }: PageRequest, count: number | null): number[] {
+    const before = pagesOf(list).get(page - 1)
+    const removed = before?.count == null || count === null ? 0 : before.count - count
+    if (before === undefined || removed <= 0) return []
+    const first = Math.max(1, page - Math.ceil(removed / Math.max(1, before.rows.length)))
+    return Array.from({ length: page - first }, (_, index) => first + index)
+  }
+
+  function bringsNothing({ list, page }: PageRequest, rows: readonly Json[]): boolean {
+    const pages = [...pagesOf(list)].filter(([number]) => number < page)
+    const known = new Set(pages.flatMap(([, loaded]) => loaded.rows))
+    return rows.every((row) => known.has(rowKey(row)))
+  }
+
+  async function loadPage(request: PageRequest): Promise<Json> {
+    const body = await fetchPage(request)
+    if (request.page === 1) return body
+    const moved: Json[] = []
+    for (const page of movedPages(request, countOf(body))) {
+      moved.push(...listOf(await fetchPage({ ...request, page })))
+    }
+    const rows = listOf(body)
+    if (moved.length > 0) return withRows(body, [...moved, ...rows])
+    if (!bringsNothing(request, rows)) return body
+    return withRows(body, [], { next: null })
+  }
+
+  return {
+    /** The response of one page. A page that does not exist any more is the end of the one before. */
+    async load(request: PageRequest): Promise<Json> {
+      try {
+        return await loadPage(request)
+      } catch (error) {
+        const isGone = isServiceFailure(error) && error.status === NOT_FOUND
+        if (!isGone || request.page === 1) throw error
+        const page = request.page - 1
+        const body = await this.load({ ...request, page })
+        return withRows(body, listOf(body), { next: null })
+      }
+    },
+  }
+}
+
+type LoadPage<T> = (page: number) => Promise<{ items: readonly T[]; next: number | null }>
+
+/** The items of all pages of a list, each once, in order. */
+export async function* eachItem<T>(load: LoadPage<T>): AsyncGenerator<T> {
+  const known = new Set<string>()
+  for (let page: number | null = 1; page !== null; ) {
+    const { items, next }: Awaited<ReturnType<LoadPage<T>>> = await load(page)
+    for (const item of items) {
+      const key = rowKey(item)
+      if (!known.has(key)) yield item
+      known.add(key)
+    }
+    page = next
+  }
+}
+
+/** The items of all pages of a list, each once. */
+export async function loadAll<T>(load: LoadPage<T>): Promise<T[]> {
+  const items: T[] = []
+  for await (const item of eachItem(load)) items.push(item)
+  return items
+}
+
+/** The unparsed rows of all pages of a list, each once. */
+export const loadAllRows = (load: (page: number) => Promise<Json>): Promise<Json[]> =>
+  loadAll(async (page) => {
+    const body = await load(page)
+    return { items: listOf(body), next: hasNextPage(body, null) ? page + 1 : null }
+  })
