@@ -1,6 +1,8 @@
 import { TEXTS } from './catalogue.ts'
 import { serviceFailure } from './errors.ts'
 
+const UUID_AT_END = /(?:^|-)([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
+
 function decoded(segment: string): string | null {
   try {
     return decodeURIComponent(segment)
@@ -14,8 +16,8 @@ function trailingId(text: string): string | null {
 }
 
 /**
- * Parses the id in the last segment of a detail route: `42` or `<slug>-42` (A10, ROUTE-30…33,
- * VALID-13). Throws a 404 failure with `notFoundText` for any other form.
+ * Parses the id in the last segment of the page of a post or portfolio item: `42` or `<slug>-42`
+ * (A10, ROUTE-30…33, VALID-13). Ids of other content are opaque (B15). Throws a 404 failure with `notFoundText` for any other form.
  */
 export function parseDetailId(
   segment: string,
@@ -29,14 +31,15 @@ export function parseDetailId(
 
 export type BlogRef = { by: 'id'; id: string } | { by: 'slug'; slug: string }
 
-/** Digits only are an id, anything else is a slug, including `my-blog-12` (A10). */
+/** Digits or a UUID are an id, anything else is a slug, including `my-blog-12` (A10, B15). */
 export function parseBlogRef(segment: string): BlogRef {
   const text = decoded(segment) ?? segment
-  return /^\d+$/.test(text) ? { by: 'id', id: text } : { by: 'slug', slug: text }
+  const isId = /^\d+$/.test(text) || UUID_AT_END.exec(text)?.[0] === text
+  return isId ? { by: 'id', id: text } : { by: 'slug', slug: text }
 }
 
-/** The id at the end of the segment, else the segment as slug (A28). */
+/** The number or UUID at the end of the segment, else the whole segment: a slug or an id (A28). */
 export function parseProjectRef(segment: string): string {
   const text = decoded(segment) ?? segment
-  return trailingId(text) ?? text
+  return UUID_AT_END.exec(text)?.[1] ?? trailingId(text) ?? text
 }

@@ -1,4 +1,5 @@
 import type { BlogEntry, FeedItem, Project } from '../content/creative-types.ts'
+import { parseProjectRef } from './detail-ids.ts'
 import { idKey } from './ids.ts'
 import type { Id, Participant } from './types.ts'
 
@@ -16,8 +17,13 @@ function readable({ id, slug }: Named): string {
 
 export const portfolioPath = (work: Named): string => `/portfolio/${readable(work)}`
 export const postPath = (post: Named): string => `/posts/${readable(post)}`
-export const projectPath = (project: Pick<Project, 'id' | 'slug'>): string =>
-  `/projects/${readable(project)}`
+
+/** The id alone where it could not be told from the slug. */
+export function projectPath({ id, slug }: Pick<Project, 'id' | 'slug'>): string {
+  const segment = readable({ id, slug })
+  const isParsed = parseProjectRef(segment) === idKey(id)
+  return `/projects/${isParsed ? segment : encodeURIComponent(idKey(id))}`
+}
 
 /** A slug of digits only would be parsed as an id (A10), so the id is used. */
 export function blogPath({ id, slug }: Pick<BlogEntry, 'id' | 'slug'>): string {

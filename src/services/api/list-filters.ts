@@ -99,9 +99,9 @@ export function matchingAssets(assets: readonly Asset[], filters: AssetFilters):
   return isByPrice ? matching.toSorted(byPrice(filters.sort)) : matching
 }
 
-/** True if the user is known and is another one. */
-export const isOtherUser = (user: Named, username: Filter): boolean =>
-  Boolean(username) && user.username !== '' && !isText(username, user.username)
+/** True if the user is another one, or known only by an id that has to be compared. */
+export const isOtherUser = ({ id, username: name }: Named, username: Filter): boolean =>
+  Boolean(username) && (name === '' ? id !== null : !isText(username, name))
 
 /**
  * Filters items by their user. Where items name the user only by id, the id of the username is

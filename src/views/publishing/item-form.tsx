@@ -26,7 +26,8 @@ interface Props<T, K extends QueryKey> {
 export function ItemForm<T, K extends QueryKey>(props: Props<T, K>) {
   const { kind, segment } = props
   if (segment === undefined) return <LoadedForm {...props} id={null} item={null} />
-  const id = detailId(segment)
+  const hasSlug = kind === 'post' || kind === 'work'
+  const id = hasSlug ? detailId(segment) : segment
   return id === null ? <EditedItemNotFound kind={kind} /> : <ExistingItem {...props} id={id} />
 }
 

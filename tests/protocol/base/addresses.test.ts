@@ -15,4 +15,16 @@ describe('paths of content', () => {
       expect(projectPath({ id, slug })).toBe(address.replace('posts', 'projects'))
     }
   })
+
+  test.each([
+    [
+      '620fb594-0d2c-4c3e-9c55-012345678901',
+      'mural',
+      '/projects/mural-620fb594-0d2c-4c3e-9c55-012345678901',
+    ],
+    ['pr-7x', 'mural', '/projects/pr-7x'],
+    ['pr-7x', '', '/projects/pr-7x'],
+  ])('[A28] has the project %s with the slug "%s" at %s', (id, slug, address) => {
+    expect(projectPath({ id, slug })).toBe(address)
+  })
 })

@@ -118,6 +118,8 @@ describe('detail ids', () => {
   })
 })
 
+const UUID = '620fb594-0d2c-4c3e-9c55-012345678901'
+
 describe('blog references', () => {
   const rows: [segment: string, expected: unknown][] = [
     ['12', { by: 'id', id: '12' }],
@@ -126,6 +128,8 @@ describe('blog references', () => {
     ['100%', { by: 'slug', slug: '100%' }],
     ['12abc', { by: 'slug', slug: '12abc' }],
     ['-12', { by: 'slug', slug: '-12' }],
+    [UUID, { by: 'id', id: UUID }],
+    [`my-blog-${UUID}`, { by: 'slug', slug: `my-blog-${UUID}` }],
   ]
   for (const [segment, expected] of rows) {
     test(`[A10] "${segment}"`, () => expect(parseBlogRef(segment)).toEqual(expected))
@@ -139,6 +143,9 @@ describe('project references', () => {
     ['nile-film', 'nile-film'],
     ['nile%20film', 'nile film'],
     ['100%', '100%'],
+    [UUID, UUID],
+    [`nile-film-${UUID}`, UUID],
+    ['pr-7x', 'pr-7x'],
   ]
   for (const [segment, expected] of rows) {
     test(`[A28] "${segment}" is "${expected}"`, () =>

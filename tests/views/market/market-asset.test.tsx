@@ -21,7 +21,7 @@ const open = (given: Parameters<typeof asset>[1] = {}, more: object = {}) =>
 
 describe('asset page', () => {
   it('[ROUTE-16 PROD-16] shows all details of the asset to an anonymous user', async () => {
-    const { app } = renderMarket('/marketplace/asset-1', {
+    const { app } = renderMarket('/marketplace/1', {
       assets: {
         get: async () => asset(1, { sales_count: 3, rating: { average: 4.5, count: 2 } }),
         list: async () => page([asset(1), asset(2)]),
@@ -101,19 +101,22 @@ describe('asset page', () => {
     )
   })
 
-  it('[VALID-13] sends no request for a URL without an id', async () => {
-    let requests = 0
-    renderMarket('/marketplace/abc', {
-      assets: {
-        get: async () => {
-          requests += 1
-          return asset(1)
+  it.each(['620fb594-0d2c-4c3e-9c55-0123456789ab', 'brushes-12', 'abc'])(
+    '[ROUTE-16] requests the asset by the id in the URL, whatever its form: %s',
+    async (id) => {
+      const requested: unknown[] = []
+      renderMarket(`/marketplace/${id}`, {
+        assets: {
+          get: async (asked: unknown) => {
+            requested.push(asked)
+            return asset(1)
+          },
         },
-      },
-    })
-    expect(await screen.findByRole('heading', { name: 'Resource not found' })).toBeTruthy()
-    expect(requests).toBe(0)
-  })
+      })
+      expect(await screen.findByRole('heading', { level: 1, name: 'Asset 1' })).toBeTruthy()
+      expect(requested).toEqual([id])
+    },
+  )
 
   it('offers the seller a link to the shop instead of Buy', async () => {
     open({ seller: { id: AYEN.id, username: 'ayen.deng', full_name: 'Ayen Deng', avatar: null } })

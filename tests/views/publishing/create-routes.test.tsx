@@ -44,6 +44,12 @@ const ROUTES: readonly [string, string, string, Partial<FormOutside>][] = [
     { loadContent: loads({ excerpt: '', body: '<p>W</p>', cover: null, published: true }) },
   ],
   [
+    'ROUTE-49',
+    '/edit/blog/620fb594-0d2c-4c3e-9c55-01234567ab12x',
+    'Edit blog post',
+    { loadContent: loads({ excerpt: '', body: '<p>W</p>', cover: null, published: true }) },
+  ],
+  [
     'ROUTE-50',
     '/edit/work/12',
     'Edit work',

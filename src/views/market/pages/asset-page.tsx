@@ -16,7 +16,7 @@ import { RichText } from '../../shared/content/rich-text.tsx'
 import { ShareMenu } from '../../shared/content/share-menu.tsx'
 import { TagList } from '../../shared/content/tag-list.tsx'
 import { Lightbox } from '../../shared/lightbox/lightbox.tsx'
-import { Detail, detailId, NotFoundScreen } from '../../shared/page/detail-states.tsx'
+import { Detail, NotFoundScreen } from '../../shared/page/detail-states.tsx'
 import { PlainFrame } from '../../shared/page/page-frame.tsx'
 import { HiddenNotice } from '../../shared/safety/hidden-notice.tsx'
 import { SafetyMenu } from '../../shared/safety/safety-menu.tsx'
@@ -50,10 +50,9 @@ const head = grid({ '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' } 
 const seller = wrap({ align: 'center', '& > :first-child': { flexGrow: '1', width: 'full' } })
 const description = grid({ gap: '4' })
 
-/** /marketplace/{id or slug-id} (ROUTE-16). */
-export default function AssetPage({ params }: PageProps) {
-  const id = detailId(params.id)
-  return id === null ? <AssetNotFound /> : <AssetQuery key={id} id={id} />
+/** /marketplace/{id} (ROUTE-16). */
+export default function AssetPage({ params: { id = '' } }: PageProps) {
+  return <AssetQuery key={id} id={id} />
 }
 
 function AssetQuery({ id }: { id: Id }) {

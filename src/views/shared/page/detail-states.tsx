@@ -13,7 +13,7 @@ import { PlainFrame } from './page-frame.tsx'
 const skeletonGrid = grid({ gap: '4', maxWidth: '[44rem]' })
 
 /**
- * Id in the path of a detail page; null if the segment contains none, so that nothing is requested
+ * Id in the path of a post or portfolio item; null if the segment contains none, so that nothing is requested
  * (A10).
  */
 export function detailId(segment: string | undefined): string | null {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
-import { idKey } from '../../../protocol/base/ids.ts'
 import type { CreatorFilters } from '../../../protocol/content/explore.ts'
 import { parseAvailability } from '../../../protocol/users/freelance.ts'
 import { creatorsQuery } from '../../../services/queries/explore.ts'
@@ -74,12 +73,7 @@ function CreatorResults({ filters }: { filters: CreatorFilters }) {
   const { from } = usePages()
   const query = useInfiniteQuery(creatorsQuery(app.api, filters, from))
   const { data } = query
-  const loadedCreators = useUnmuted(data, userOf)
-  const creators = [
-    ...new Map(loadedCreators.map((creator) => [idKey(creator.user.id), creator])).values(),
-  ]
-  // An API without pagination returns the full list again; then there is no next page.
-  const hasNextPage = query.hasNextPage && creators.length === loadedCreators.length
+  const creators = useUnmuted(data, userOf)
   if (query.isPending) return <Skeletons />
   if (data === undefined) return <LoadFailure query={query} />
   if (creators.length === 0) return <NoCreators isFiltered={Object.keys(filters).length > 0} />
@@ -91,7 +85,7 @@ function CreatorResults({ filters }: { filters: CreatorFilters }) {
           <CreatorCard key={creator.user.id} creator={creator} />
         ))}
       </ul>
-      <ListEnd query={{ ...query, hasNextPage }} failure={<p role="alert">{TEXTS.dataFailed}</p>} />
+      <ListEnd query={query} failure={<p role="alert">{TEXTS.dataFailed}</p>} />
     </>
   )
 }
