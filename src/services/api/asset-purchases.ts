@@ -1,17 +1,29 @@
+import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
 import { isShown, TEXTS } from '../../protocol/base/errors.ts'
 import { sameId } from '../../protocol/base/ids.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import { parseListPage } from '../../protocol/content/content-base.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
-import { parseAsset, parsePurchase, parseReview } from '../../protocol/market/assets.ts'
-import type { Asset, Review } from '../../protocol/market/market-types.ts'
+import { fillPath } from '../../protocol/endpoints/endpoint-paths.ts'
+import { ENDPOINTS } from '../../protocol/endpoints/endpoints.ts'
+import {
+  parseAsset,
+  parseDownloadLink,
+  parsePurchase,
+  parseReview,
+} from '../../protocol/market/assets.ts'
+import type { Asset, DownloadLink, Review } from '../../protocol/market/market-types.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
+import type { ReceivedFile } from '../http/file-response.ts'
 import { eachItem } from '../http/pages.ts'
 import type { RecordMemory } from '../http/record-memory.ts'
 import { parseOne, type Read } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createRecordWriter } from './record-writer.ts'
+
+/** The response may be a whole file. */
+const FILE_TIMEOUT_MS = 3 * REQUEST_TIMEOUT_MS
 
 export interface PageOption extends CallOptions {
   /** From 1. */
@@ -58,4 +70,31 @@ export async function isBought(tools: Tools, id: Id, options: CallOptions): Prom
     if (!isShown(failure)) throw failure
   }
   return false
+}
+
+const DOWNLOAD_FAILED = 'The download couldn’t start. Please try again.'
+
+export interface DownloadOptions extends CallOptions {
+  /** Keeps a file that is the response itself and returns a link to it. */
+  hold?: (file: ReceivedFile) => DownloadLink
+}
+
+/** Requests a link to a file; some APIs respond with the file. */
+export async function fetchDownload(
+  { http, one }: Tools,
+  name: 'assets.download' | 'assetPurchases.download',
+  id: Id,
+  { signal, hold }: DownloadOptions,
+): Promise<DownloadLink> {
+  const { method, kind, path } = ENDPOINTS[name]
+  const request = http.request({
+    method,
+    kind,
+    path: fillPath(path, { id }),
+    timeoutMs: FILE_TIMEOUT_MS,
+    takesFile: hold !== undefined,
+    ...(signal !== undefined && { signal }),
+  })
+  const { data, file } = await mapListError(DOWNLOAD_FAILED, request)
+  return file !== undefined && hold !== undefined ? hold(file) : one(data, parseDownloadLink)
 }

@@ -5,12 +5,7 @@ import type { AssetCategory, Id, Json } from '../../protocol/base/types.ts'
 import { parseAssetCategory } from '../../protocol/content/content.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
 import type { AssetSort, Currency, Licence } from '../../protocol/enums/market.ts'
-import {
-  parseDownload,
-  parseDownloadLink,
-  parsePurchase,
-  parseSellerStats,
-} from '../../protocol/market/assets.ts'
+import { parseDownload, parsePurchase, parseSellerStats } from '../../protocol/market/assets.ts'
 import type {
   Asset,
   AssetFields,
@@ -28,6 +23,8 @@ import { createRecordMemory } from '../http/record-memory.ts'
 import type { HttpClient } from '../http/types.ts'
 import {
   createAssetTools,
+  type DownloadOptions,
+  fetchDownload,
   isBought,
   type PageOption,
   purchasesOf,
@@ -72,7 +69,6 @@ export interface ReviewFields {
 
 const UPDATE_FAILED = 'Your changes couldn’t be saved. Please try again.'
 const DELETE_FAILED = 'The asset couldn’t be deleted. Please try again.'
-const DOWNLOAD_FAILED = 'The download couldn’t start. Please try again.'
 const REVIEW_FAILED = 'Your review couldn’t be saved. Please try again.'
 const REPLY_FAILED = 'Your reply couldn’t be saved. Please try again.'
 const REMOVE_REVIEW_FAILED = 'The review couldn’t be deleted. Please try again.'
@@ -212,10 +208,8 @@ function createBuying(tools: Tools) {
     },
 
     /** A temporary download link (API-ASSET-11). Never retried automatically (A15). */
-    async download(id: Id, { signal }: CallOptions = {}): Promise<DownloadLink> {
-      const request = call('assets.download', { params: { id }, signal })
-      return one(await mapListError(DOWNLOAD_FAILED, request), parseDownloadLink)
-    },
+    download: (id: Id, options: DownloadOptions = {}): Promise<DownloadLink> =>
+      fetchDownload(tools, 'assets.download', id, options),
 
     /** The user's purchases, newest first (API-ASSET-13). */
     purchases(options: PageOption = {}): Promise<ListPage<Purchase>> {
@@ -228,10 +222,8 @@ function createBuying(tools: Tools) {
     },
 
     /** API-ASSET-15. Never retried automatically (A15). */
-    async downloadPurchase(id: Id, { signal }: CallOptions = {}): Promise<DownloadLink> {
-      const request = call('assetPurchases.download', { params: { id }, signal })
-      return one(await mapListError(DOWNLOAD_FAILED, request), parseDownloadLink)
-    },
+    downloadPurchase: (id: Id, options: DownloadOptions = {}): Promise<DownloadLink> =>
+      fetchDownload(tools, 'assetPurchases.download', id, options),
   }
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../protocol/base/errors.ts'
 import type { DownloadLink } from '../../protocol/market/market-types.ts'
 import type { Clock } from '../clock.ts'
+import { addressName, dispositionName } from '../http/file-response.ts'
 import { parseBody } from '../http/parse.ts'
 import type { ChunkStore, PartialDownload } from '../stores/chunk-store.ts'
 import { withTimeout } from '../with-timeout.ts'
@@ -143,7 +144,7 @@ function newDownload({ link, now }: Transfer, response: Response): PartialDownlo
   return {
     version: versionOf(response),
     total: Number.isSafeInteger(length) && length > 0 ? length : link.size,
-    filename: link.filename,
+    filename: link.filename || dispositionName(headers) || addressName(link.url),
     savedAt: now(),
     lengths: [],
   }

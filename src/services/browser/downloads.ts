@@ -1,9 +1,13 @@
 import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
-import { abortedFailure, networkFailure } from '../../protocol/base/errors.ts'
+import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
+import { abortedFailure, isServiceFailure, networkFailure } from '../../protocol/base/errors.ts'
+import type { DownloadLink } from '../../protocol/market/market-types.ts'
 import type { Clock } from '../clock.ts'
+import { addressName, type ReceivedFile } from '../http/file-response.ts'
 import type { Log } from '../log.ts'
 import { createSerialQueue } from '../queue.ts'
 import type { ChunkStore } from '../stores/chunk-store.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { fetchRemaining, type Receiving, receivedOf } from './download-transfer.ts'
 
 export { LinkExpired } from './download-transfer.ts'
@@ -33,6 +37,10 @@ export interface DownloadsOptions {
   log: Log
   /** Hands a complete file to the browser. */
   save(file: Blob, filename: string): void
+  /** Lets the browser download a file. */
+  open(url: string, filename: string): void
+  /** Origin of the page. */
+  origin: string
 }
 
 export type Downloads = ReturnType<typeof createDownloads>
@@ -43,6 +51,8 @@ export function createDownloads(options: DownloadsOptions) {
   /** Per file: an earlier transfer may still be storing its last part. */
   const enqueue = createSerialQueue()
   let isSwept = false
+  const held = new Map<string, ReceivedFile>()
+  let heldCount = 0
 
   /** Locks the file, so that two tabs never write parts of the same file. */
   async function withLock<T>(name: string, task: (store: ChunkStore) => Promise<T>): Promise<T> {
@@ -90,10 +100,57 @@ export function createDownloads(options: DownloadsOptions) {
      * `aborted` when `signal` fired, status 0 when the connection was lost.
      */
     receive: (receiving: Receiving): Promise<number> =>
-      enqueue(receiving.name, () =>
-        withLock(receiving.name, (store) => receiveFile(options, receiving, store)),
-      ),
+      enqueue(receiving.name, async () => {
+        const file = held.get(receiving.link.url)
+        if (file === undefined)
+          return withLock(receiving.name, (store) => receiveOrHandOver(options, receiving, store))
+        held.delete(receiving.link.url)
+        options.save(file.blob, file.filename)
+        receiving.onProgress(file.blob.size, file.blob.size)
+        return file.blob.size
+      }),
+
+    /** Keeps a file that was the response to the request for a link, until it is received. */
+    hold(file: ReceivedFile): DownloadLink {
+      heldCount += 1
+      const url = `held:${heldCount}`
+      held.set(url, file)
+      return { url, filename: file.filename, size: file.blob.size, expires_at: '' }
+    },
   }
+}
+
+/**
+ * A host that refuses requests of scripts, for example one without CORS, gets a visit of the
+ * browser instead; how much of the file arrives is then unknown.
+ */
+async function receiveOrHandOver(
+  options: DownloadsOptions,
+  receiving: Receiving,
+  store: ChunkStore,
+): Promise<number> {
+  const { name, link } = receiving
+  try {
+    return await receiveFile(options, receiving, store)
+  } catch (error) {
+    const isUnanswered = isServiceFailure(error) && error.status === 0 && !error.aborted
+    const isForeign = new URL(link.url, options.origin).origin !== options.origin
+    if (!isUnanswered || !isForeign || receivedOf(await store.find(name)) > 0) throw error
+    if (!(await isReachable(options))) throw error
+    options.open(link.url, link.filename || addressName(link.url))
+    return link.size
+  }
+}
+
+/** Whether the network works: the page's own host responds. */
+async function isReachable({ fetch, origin, clock }: DownloadsOptions): Promise<boolean> {
+  const request = (signal: AbortSignal) =>
+    fetch(`${origin}/`, { method: 'HEAD', cache: 'no-store', signal })
+  const limit = { clock, ms: REQUEST_TIMEOUT_MS, failure: networkFailure }
+  return withTimeout(limit, request).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function receiveFile(

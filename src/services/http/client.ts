@@ -55,6 +55,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         body: spec.body,
         timeoutMs: spec.timeoutMs ?? REQUEST_TIMEOUT_MS,
         cancel,
+        takesFile: spec.takesFile,
       })
     } catch (error) {
       if (!(isServiceFailure(error) && error.aborted)) log.info('no response', { call: name })
@@ -66,7 +67,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   const accept = (spec: RequestSpec, response: ExchangeResponse): HttpResponse => {
     if (!isSuccess(response.status)) throw failureOf(response)
-    if (response.readable) return { data: response.data, status: response.status }
+    const { data, status, file } = response
+    if (response.readable) return { data, status, ...(file !== undefined && { file }) }
     const start = typeof response.data === 'string' ? response.data.slice(0, 120) : null
     log.warn('answer is not JSON', { path: spec.path, status: response.status, start })
     throw unreadable(response)

@@ -3,6 +3,7 @@ import { isServiceFailure, networkFailure } from '../../protocol/base/errors.ts'
 import type { Json } from '../../protocol/base/types.ts'
 import type { Clock } from '../clock.ts'
 import { withTimeout } from '../with-timeout.ts'
+import { dispositionName, isFile, type ReceivedFile } from './file-response.ts'
 import { type ParsedBody, parseBody } from './parse.ts'
 import type { HttpMethod } from './types.ts'
 
@@ -14,10 +15,13 @@ export interface HttpFetch {
   timeoutMs: number
   /** Aborted by the caller. */
   cancel: AbortSignal
+  /** The response may be a file. */
+  takesFile?: boolean | undefined
 }
 
 export interface ExchangeResponse extends ParsedBody {
   status: number
+  file?: ReceivedFile
 }
 
 const WITH_BODY: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH']
@@ -44,12 +48,17 @@ export function createHttpFetch({
         signal,
         retry: false,
         ignoreResponseError: true,
-        responseType: 'text',
+        responseType: exchange.takesFile ? 'blob' : 'text',
       })
     try {
       const response = await withTimeout({ clock, ms, failure: networkFailure, cancel }, request)
-      const type = response.headers.get('content-type') ?? ''
-      return { status: response.status, ...parseBody(response._data, type) }
+      const { status, headers, _data: body } = response
+      if (body instanceof Blob && status < 300 && isFile(headers)) {
+        const file = { blob: body, filename: dispositionName(headers) }
+        return { status, data: null, readable: true, file }
+      }
+      const text = body instanceof Blob ? await body.text() : body
+      return { status, ...parseBody(text, headers.get('content-type') ?? '') }
     } catch (error) {
       throw isServiceFailure(error) ? error : networkFailure()
     }

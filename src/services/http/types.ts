@@ -3,6 +3,7 @@ import type { Json } from '../../protocol/base/types.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { TokenStore } from '../stores/storage.ts'
+import type { ReceivedFile } from './file-response.ts'
 
 export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -18,12 +19,16 @@ export interface RequestSpec {
   signal?: AbortSignal | undefined
   /** Timeout in ms; default 30 s. */
   timeoutMs?: number
+  /** The response may be a file. */
+  takesFile?: boolean
 }
 
 export interface HttpResponse {
   /** Null for an empty response, and for a 401 on a public path (HTTP-06). */
   data: Json
   status: number
+  /** Only if the request takes a file and the response is one. */
+  file?: ReceivedFile
 }
 
 /** The shared token refresh, implemented by a state machine (A2.4). */

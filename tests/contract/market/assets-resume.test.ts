@@ -107,6 +107,8 @@ function openPage() {
     now: Date.now,
     log,
     save: (file) => files.push(file),
+    open: () => {},
+    origin: 'https://app.test',
   })
   const receive = (link: DownloadLink, signal = new AbortController().signal) =>
     downloads.receive({ name: NAME, link, signal, onProgress: () => {} })

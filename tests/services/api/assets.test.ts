@@ -156,6 +156,30 @@ describe('assets API', () => {
     expect((await failureOf(assets.removeReview(7))).message).toBe('Permission denied')
   })
 
+  it.each([
+    ['application/zip', '', true],
+    ['application/json', 'attachment; filename="palette.json"', true],
+    ['application/json', '', false],
+    ['text/html', '', false],
+  ])(
+    '[API-ASSET-11] takes a response of the type %s %s as a file: %s',
+    async (type, disposition, isFile) => {
+      const { assets, server } = await create()
+      const headers = { 'content-type': type, 'content-disposition': disposition }
+      server.on(
+        'POST /api/creative-assets/4/download/',
+        async () => new Response('{}', { headers }),
+      )
+      const held: string[] = []
+      const hold = ({ filename }: { filename: string }) => {
+        held.push(filename)
+        return { ...LINK, url: 'held:1' }
+      }
+      const link = await assets.download(4, { hold }).catch(() => null)
+      expect([link?.url ?? null, held.length]).toEqual(isFile ? ['held:1', 1] : [null, 0])
+    },
+  )
+
   it('[API-ASSET-11 API-ASSET-15] resolves download links against the API origin', async () => {
     const { assets, server } = await create()
     server.on('POST /api/creative-assets/4/download/', json(200, LINK))

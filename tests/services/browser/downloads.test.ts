@@ -298,3 +298,69 @@ describe('createSaver', () => {
     expect(seen.at(-1)).toBe('revoke blob:1')
   })
 })
+
+describe('a file of a host that refuses requests of scripts', () => {
+  const CDN = {
+    url: 'https://cdn.example.org/media/asset%207.zip?sig=x',
+    filename: '',
+    size: 9,
+    expires_at: '',
+  }
+
+  /** The CDN sends no CORS headers; the page's own host responds if `isOnline`. */
+  const refusing = (isOnline: boolean) => {
+    const urls: string[] = []
+    const fetch = async (input: unknown, init?: RequestInit): Promise<Response> => {
+      urls.push(`${init?.method ?? 'GET'} ${input}`)
+      if (isOnline && String(input) === 'https://api.test/') return new Response('')
+      throw new TypeError('Failed to fetch')
+    }
+    return { urls, tab: open({ ...fileHost(), fetch } as Host) }
+  }
+
+  it('is left to the browser, with the name of its address', async () => {
+    const { tab, urls } = refusing(true)
+    expect(await tab.receive(undefined, CDN)).toBe(9)
+    expect(tab.opened).toEqual([[CDN.url, 'asset 7.zip']])
+    expect(urls).toEqual([`GET ${CDN.url}`, 'HEAD https://api.test/'])
+  })
+
+  it('is tried again later without network', async () => {
+    const { tab } = refusing(false)
+    expect(await failureOf(tab.receive(undefined, CDN))).toMatchObject({ status: 0 })
+    expect(tab.opened).toEqual([])
+  })
+
+  it('is never left to the browser on the page’s own host', async () => {
+    const { tab, urls } = refusing(true)
+    const link = { ...CDN, url: 'https://api.test/media/a.zip' }
+    await failureOf(tab.receive(undefined, link))
+    expect([tab.opened, urls]).toEqual([[], [`GET ${link.url}`]])
+  })
+})
+
+describe('the name of a file', () => {
+  const nameless = { filename: '', size: 0, expires_at: '' }
+  it.each([
+    ['attachment; filename="brushes set.zip"', 'brushes set.zip'],
+    ["attachment; filename=x.zip; filename*=UTF-8''n%C3%AFle.zip", 'nïle.zip'],
+    ['attachment; filename=../../etc/passwd', 'passwd'],
+    [null, 'asset-7.zip'],
+  ])('of a response with the disposition %s is %s', async (disposition, name) => {
+    const fetch = async () =>
+      new Response('PK', {
+        headers: disposition === null ? {} : { 'content-disposition': disposition },
+      })
+    const tab = open({ ...fileHost(), fetch } as Host)
+    await tab.receive(undefined, { ...nameless, url: 'https://api.test/media/asset-7.zip?t=1' })
+    expect(tab.saved.map(({ filename }) => filename)).toEqual([name])
+  })
+})
+
+it('[API-ASSET-11] saves a file that was the response itself, once', async () => {
+  const tab = open(fileHost())
+  const link = tab.downloads.hold({ blob: new Blob(['PK']), filename: 'brushes.zip' })
+  expect(await tab.receive(undefined, link)).toBe(2)
+  expect(tab.saved.map(({ filename }) => filename)).toEqual(['brushes.zip'])
+  expect(Buffer.from((await tab.saved[0]?.bytes) ?? new ArrayBuffer(0)).toString()).toBe('PK')
+})

@@ -110,6 +110,7 @@ export type Host = ReturnType<typeof fileHost>
 /** One tab; a second call opens another page with the same database. */
 export function openTab(host: Host, locks: DownloadLocks | null = null, clock = new StepClock()) {
   const saved: { bytes: Promise<ArrayBuffer>; filename: string }[] = []
+  const opened: [url: string, filename: string][] = []
   const log = createLog({ now: () => 0, sink: QUIET, level: 'error' })
   const downloads = createDownloads({
     fetch: host.fetch as typeof fetch,
@@ -120,6 +121,8 @@ export function openTab(host: Host, locks: DownloadLocks | null = null, clock = 
     now: clock.now,
     log,
     save: (file, filename) => saved.push({ bytes: file.arrayBuffer(), filename }),
+    open: (url, filename) => opened.push([url, filename]),
+    origin: 'https://api.test',
   })
   const emitted: [number, number][] = []
   const receive = (signal = new AbortController().signal, link = LINK) =>
@@ -135,7 +138,7 @@ export function openTab(host: Host, locks: DownloadLocks | null = null, clock = 
     const bytes = Buffer.from((await saved[0]?.bytes) ?? new ArrayBuffer(0))
     expect([bytes.byteLength, bytes.equals(file)]).toEqual([file.byteLength, true])
   }
-  return { downloads, receive, emitted, saved, expectSaved, clock }
+  return { downloads, receive, emitted, saved, opened, expectSaved, clock }
 }
 
 /** Never responds; rejects like `fetch` when the request is aborted. */

@@ -21,7 +21,7 @@ import {
   type Downloads,
   LinkExpired,
 } from '../../../services/browser/downloads.ts'
-import { createSaver } from '../../../services/browser/save-file.ts'
+import { createSaver, openFile } from '../../../services/browser/save-file.ts'
 import { forgetDownloads, forgetPurchase } from '../../../services/queries/assets.ts'
 import { createChunkStore } from '../../../services/stores/chunk-store.ts'
 import type { AppParts } from '../../app-parts.ts'
@@ -49,6 +49,8 @@ function downloadsOf({ services, environment: { window, clock, now } }: AppParts
       now,
       log,
       save: createSaver({ document: window.document, urls: window.URL, clock }),
+      open: (url, filename) => openFile(window.document, url, filename),
+      origin: window.location.origin,
     })
   downloads.set(services, made)
   return made
@@ -122,9 +124,10 @@ export function provideDownload(
       requestDownload: promise<DownloadLink, { target: DownloadTarget }>(
         async ({ input: { target }, signal }) => {
           const { assets } = await api.content()
+          const options = { signal, hold: files.hold }
           const link = await (target.kind === 'asset'
-            ? assets.download(target.id, { signal })
-            : assets.downloadPurchase(target.id, { signal }))
+            ? assets.download(target.id, options)
+            : assets.downloadPurchase(target.id, options))
           inBackground(log, forgetDownloads(queryClient))
           return link
         },

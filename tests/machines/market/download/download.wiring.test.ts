@@ -48,6 +48,8 @@ function start(target: DownloadTarget, files: (() => Response | Promise<Response
         now: clock.now,
         log,
         save: (_, filename) => saved.push(filename),
+        open: () => {},
+        origin: 'https://app.test',
       })
       return provideDownload(env, { api, log }, createQueryClient(), downloads)
     },
