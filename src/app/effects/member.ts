@@ -39,6 +39,7 @@ export function createMemberScope(parts: AppParts, people: PublicUsersApi): Memb
   const sendBeacon = createSignOutBeacon({
     fetch: (input, init) => window.fetch(input, init),
     apiBase: services.config.apiBase,
+    absent: services.http.absent,
     serviceWorker: window.navigator.serviceWorker,
   })
   let facade: Member | null = null

@@ -1,6 +1,6 @@
-import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { isNotOffered, isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { hasNextPage, isObject, type JsonObject } from '../../protocol/base/json.ts'
-import type { Id, Json, Notification } from '../../protocol/base/types.ts'
+import type { Id, Notification } from '../../protocol/base/types.ts'
 import { unreadCountOf } from '../../protocol/live/frames.ts'
 import { parseNotification, parseNotifications } from '../../protocol/notifications/notification.ts'
 import {
@@ -83,18 +83,26 @@ export function createNotificationsApi(http: HttpClient) {
       }
     },
 
-    /** The user's notification settings. */
-    async settings({ signal }: CallOptions = {}): Promise<NotificationSettings> {
-      return parseNotificationSettings(
-        await mapListError(TEXTS.dataFailed, call('notifications.readSettings', { signal })),
-      )
+    /** The user's notification settings. Reading them is an API extension: none may be known. */
+    async settings({ signal }: CallOptions = {}): Promise<Partial<NotificationSettings>> {
+      try {
+        return parseNotificationSettings(await call('notifications.readSettings', { signal }))
+      } catch (error) {
+        if (isNotOffered(error)) return {}
+        return mapListError(TEXTS.dataFailed, Promise.reject(error))
+      }
     },
 
-    updateSettings(changes: JsonObject, { signal }: CallOptions = {}): Promise<Json> {
-      return mapListError(
-        SETTINGS_FAILED,
-        call('notifications.settings', { body: changes, signal }),
-      )
+    /** Resolves with the settings that the response contains (API-NOTIF-07). */
+    async updateSettings(
+      changes: JsonObject,
+      { signal }: CallOptions = {},
+    ): Promise<Partial<NotificationSettings>> {
+      const request = call('notifications.settings', { body: changes, signal })
+      const data = await mapListError(SETTINGS_FAILED, request)
+      const fields = isObject(data) ? data : {}
+      const complete = Object.entries(parseNotificationSettings(data))
+      return Object.fromEntries(complete.filter(([name]) => typeof fields[name] === 'boolean'))
     },
   }
 }

@@ -1,4 +1,10 @@
-import { isServiceFailure, shapeListError } from '../../protocol/base/errors.ts'
+import {
+  isNotOffered,
+  isServiceFailure,
+  serviceFailure,
+  shapeListError,
+  TEXTS,
+} from '../../protocol/base/errors.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import {
   fillPath,
@@ -29,6 +35,8 @@ type CallArgs<P extends string> = [keyof ParamsOf<P>] extends [never]
   ? [parts?: CallInput]
   : [parts: CallInput & { params: ParamsOf<P> }]
 
+const NOT_FOUND = 404
+
 type AnyInput = CallInput & { params?: Readonly<Record<string, Id>> }
 
 type Table = Readonly<Record<string, Endpoint>>
@@ -38,15 +46,37 @@ export type CallOf<T extends Table> = <N extends keyof T & string>(
   ...parts: CallArgs<T[N]['path']>
 ) => Promise<Json>
 
+/** Remembers that the API lacks an endpoint. A 404 may also be that of a record. */
+const askOnce =
+  (http: HttpClient, name: string, path: string, request: (search: string) => Promise<Json>) =>
+  async (search: string): Promise<Json> => {
+    if (http.absent.has(name))
+      throw serviceFailure({ message: TEXTS.resourceNotFound, status: NOT_FOUND })
+    try {
+      return await request(search)
+    } catch (error) {
+      const isRecord = isServiceFailure(error) && error.status === NOT_FOUND && path.includes('{')
+      if (isNotOffered(error) && !isRecord) http.absent.add(name)
+      throw error
+    }
+  }
+
 const byNumber = (page: number): Query => (page > 1 ? { page } : {})
 
-/** Sends requests by endpoint name; resolves with the response data. */
-export function createCallOf<T extends Table>(http: HttpClient, table: T): CallOf<T> {
+/**
+ * Sends requests by endpoint name; resolves with the response data. An API extension that the API
+ * has been found to lack fails without a request.
+ */
+export function createCallOf<T extends Table>(
+  http: HttpClient,
+  table: T,
+  isExtension: (name: string) => boolean = () => false,
+): CallOf<T> {
   const pager = createPager()
   return async (name, ...[input]) => {
     const { method, kind, path } = table[name] as Endpoint
     const { params = {}, query = {}, body, signal, page, pageBy = byNumber }: AnyInput = input ?? {}
-    const send = async (search: string): Promise<Json> => {
+    const request = async (search: string): Promise<Json> => {
       const { data } = await http.request({
         method,
         kind,
@@ -56,6 +86,7 @@ export function createCallOf<T extends Table>(http: HttpClient, table: T): CallO
       })
       return data
     }
+    const send = isExtension(name) ? askOnce(http, name, path, request) : request
     if (page === undefined) return send(queryText(query))
     return pager.load({
       list: fillPath(path, params, query),

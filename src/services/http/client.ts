@@ -100,6 +100,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     apiOrigin,
     now,
     clock,
+    absent: options.absent ?? { has: () => false, add: () => {} },
     createRequest: () => options.createRequest(),
     log,
     tokens,

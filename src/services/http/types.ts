@@ -2,6 +2,7 @@ import type { CallKind } from '../../protocol/base/paths.ts'
 import type { Json } from '../../protocol/base/types.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
+import type { AbsentEndpoints } from '../stores/absent-endpoints.ts'
 import type { TokenStore } from '../stores/storage.ts'
 import type { ReceivedFile } from './file-response.ts'
 
@@ -57,6 +58,8 @@ export interface HttpClientOptions {
   tokens: TokenStore
   refreshGate: RefreshGate
   log: Log
+  /** Default: nothing is remembered. */
+  absent?: AbsentEndpoints
   /** Called with the duration of each request, for the performance monitor. */
   record?(name: string, ms: number): void
 }
@@ -68,6 +71,7 @@ export interface HttpClient {
   readonly log: Log
   readonly tokens: TokenStore
   readonly clock: Clock
+  readonly absent: AbsentEndpoints
   now(): number
   createRequest(): XMLHttpRequest
   /** Resolves for 2xx (and 401 on a public path); every rejection is a ServiceFailure. */

@@ -1,9 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isNotOffered, serviceFailure } from '../../protocol/base/errors.ts'
-import {
-  type NotificationSettings,
-  parseNotificationSettings,
-} from '../../protocol/notifications/notification-settings.ts'
+import type { NotificationSettings } from '../../protocol/notifications/notification-settings.ts'
 import type { OwnProfile } from '../api/profiles.ts'
 import { UnusablePicture } from '../browser/image-preparation.ts'
 import type { PublicApi as Api } from '../public-api.ts'
@@ -13,6 +10,9 @@ import { storeMyProfile } from './profiles.ts'
 const UNREADABLE = 'This image can’t be opened. Try another one.'
 const NOTIFICATIONS = ['notificationSettings'] as const
 const CHANGES = ['changeNotificationSettings'] as const
+
+/** Settings that the API has not told are absent. */
+type KnownSettings = Partial<NotificationSettings>
 
 /** /settings: the user's notification settings. */
 export const notificationSettingsQuery = (api: Api) =>
@@ -29,13 +29,11 @@ export const changeNotificationSettingsMutation = (api: Api, client: QueryClient
   mutationOptions({
     mutationKey: CHANGES,
     scope: { id: CHANGES[0] },
-    mutationFn: async (change: Partial<NotificationSettings>) =>
-      parseNotificationSettings(
-        await (await api.content()).notifications.updateSettings({ ...change }),
-      ),
+    mutationFn: async (change: KnownSettings) =>
+      (await api.content()).notifications.updateSettings({ ...change }),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: NOTIFICATIONS })
-      const previous = client.getQueryData<NotificationSettings>(NOTIFICATIONS)
+      const previous = client.getQueryData<KnownSettings>(NOTIFICATIONS)
       setCached(client, change)
       return { previous }
     },
@@ -48,13 +46,13 @@ export const changeNotificationSettingsMutation = (api: Api, client: QueryClient
     onSettled: (saved) => {
       // A later change is pending; its response counts.
       if (client.isMutating({ mutationKey: CHANGES }) > 1) return
-      if (saved) client.setQueryData(NOTIFICATIONS, saved)
+      if (saved) setCached(client, saved)
       else void client.invalidateQueries({ queryKey: NOTIFICATIONS })
     },
   })
 
-function setCached(client: QueryClient, change: Partial<NotificationSettings>): void {
-  client.setQueryData<NotificationSettings>(
+function setCached(client: QueryClient, change: KnownSettings): void {
+  client.setQueryData<KnownSettings>(
     NOTIFICATIONS,
     (current) => current && { ...current, ...change },
   )

@@ -228,6 +228,7 @@ describe('createSignOutBeacon', () => {
     const { options, did } = rig({ subscribedFor: KEY })
     const signOutBeacon = createSignOutBeacon({
       apiBase: API,
+      absent: { has: () => false, add: () => {} },
       serviceWorker: options.serviceWorker,
       fetch: async (input, init) => {
         sent.push([input, init?.method, init?.body, init?.keepalive])
@@ -242,11 +243,30 @@ describe('createSignOutBeacon', () => {
   it('[SESSION-08] does nothing without a token and a service worker', () => {
     const signOutBeacon = createSignOutBeacon({
       apiBase: API,
+      absent: { has: () => false, add: () => {} },
       serviceWorker: undefined,
       fetch: () => Promise.reject(new Error('must not be called')),
     })
     expect(signOutBeacon(null)).toBe(undefined)
   })
+})
+
+it('[SESSION-08] asks an API without the endpoint only once', async () => {
+  const known = new Set<string>()
+  const sent: unknown[] = []
+  const signOutBeacon = createSignOutBeacon({
+    apiOrigin: API,
+    absent: { has: (name) => known.has(name), add: (name) => known.add(name) },
+    serviceWorker: undefined,
+    fetch: async (input) => {
+      sent.push(input)
+      return new Response('{}', { status: 404 })
+    },
+  })
+  signOutBeacon('refresh-1')
+  await expect.poll(() => [...known]).toEqual(['auth.logout'])
+  signOutBeacon('refresh-2')
+  expect(sent).toEqual([`${API}/api/auth/logout/`])
 })
 
 describe('push worker', () => {

@@ -129,6 +129,23 @@ describe('notification switches', () => {
     },
   )
 
+  it('[API-NOTIF-07] can be changed on an API that does not tell them', async () => {
+    const sent: object[] = []
+    const updateSettings = async (change: object) => {
+      sent.push(change)
+      return {}
+    }
+    const { user } = renderMember('/settings', {
+      content: async () => ({ notifications: { settings: async () => ({}), updateSettings } }),
+    })
+    const unknown = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Likes' })
+    expect([unknown.checked, unknown.getAttribute('aria-checked')]).toEqual([false, 'mixed'])
+    await user.click(unknown)
+    expect(await isOn('Likes')).toBe(true)
+    await waitFor(() => expect(sent).toEqual([{ likes: true }]))
+    expect(await screen.findByRole('checkbox', { name: 'Messages' })).toBeTruthy()
+  })
+
   it('[API-NOTIF-07] roll back and show the error when saving fails', async () => {
     const response = deferred<object>()
     const { user } = renderMember(

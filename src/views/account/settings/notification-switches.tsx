@@ -34,6 +34,9 @@ const CHANNEL_SWITCHES: readonly SwitchOption[] = [
   },
 ]
 
+/** The API does not tell its settings until one is changed. */
+const UNKNOWN = 'Current choice unknown.'
+
 const group = css({ display: 'grid', '& legend': { textStyle: 'label', marginBlockEnd: '1' } })
 const row = grid({
   position: 'relative',
@@ -92,7 +95,7 @@ export function NotificationSwitches() {
         <Switch
           key={choice.name}
           {...choice}
-          isOn={settings[choice.name]}
+          isOn={settings[choice.name] ?? null}
           onChange={(isOn) => change.mutate({ [choice.name]: isOn })}
         />
       ))
@@ -127,7 +130,7 @@ function Switch({
   hint,
   isOn,
   onChange,
-}: Omit<SwitchOption, 'name'> & { isOn: boolean; onChange: (isOn: boolean) => void }) {
+}: Omit<SwitchOption, 'name'> & { isOn: boolean | null; onChange: (isOn: boolean) => void }) {
   const id = useId()
   return (
     <div className={row}>
@@ -135,14 +138,14 @@ function Switch({
       <input
         id={id}
         type="checkbox"
-        role="switch"
+        {...(isOn !== null && { role: 'switch' })}
         className={track}
-        checked={isOn}
-        aria-checked={isOn}
+        checked={isOn ?? false}
+        aria-checked={isOn ?? 'mixed'}
         aria-describedby={`${id}-hint`}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <p id={`${id}-hint`}>{hint}</p>
+      <p id={`${id}-hint`}>{isOn === null ? `${hint} ${UNKNOWN}` : hint}</p>
     </div>
   )
 }

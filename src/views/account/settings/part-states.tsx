@@ -43,6 +43,7 @@ function NotificationsSummary() {
   const { data } = useQuery(notificationSettingsQuery(useApp().api))
   if (data === undefined) return null
   const settings = Object.values(data)
+  if (settings.length === 0) return null
   return `${settings.filter(Boolean).length} of ${settings.length} on`
 }
 
