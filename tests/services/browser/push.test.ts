@@ -255,7 +255,7 @@ it('[SESSION-08] asks an API without the endpoint only once', async () => {
   const known = new Set<string>()
   const sent: unknown[] = []
   const signOutBeacon = createSignOutBeacon({
-    apiOrigin: API,
+    apiBase: API,
     absent: { has: (name) => known.has(name), add: (name) => known.add(name) },
     serviceWorker: undefined,
     fetch: async (input) => {
