@@ -6,15 +6,17 @@ const cookieOptions = ({ origin }: FastifyRequest, name: string) =>
     ? { name: `__Host-${name}`, path: '/', secure: true }
     : { name, path: '/api/', secure: false }
 
-/** Sets an HttpOnly session cookie. */
+/** Sets an HttpOnly cookie; without a lifetime it ends with the browser session. */
 export function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   cookieName: string,
   value: string,
+  maxAgeSeconds?: number,
 ): void {
   const { name, ...attributes } = cookieOptions(request, cookieName)
-  reply.setCookie(name, value, { ...attributes, httpOnly: true, sameSite: 'lax' })
+  const lifetime = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }
+  reply.setCookie(name, value, { ...attributes, ...lifetime, httpOnly: true, sameSite: 'lax' })
 }
 
 export const readCookie = (request: FastifyRequest, cookieName: string): string | null =>

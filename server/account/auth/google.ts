@@ -10,6 +10,7 @@ import { meJson } from '../account/json.ts'
 import { setRefreshCookie } from './cookie.ts'
 import type { GoogleIdentity, GoogleRejection } from './google-identity.ts'
 import { issueNonce, readNonce } from './google-nonce.ts'
+import { rememberDevice } from './known-device.ts'
 
 type SignInOutcome = { readonly user: UserRow; readonly created: boolean } | GoogleRejection
 
@@ -41,6 +42,7 @@ export const registerGoogle: Area = (app, ctx) => {
     }
     request.log.info({ user: outcome.user.id, by: 'google', created: outcome.created }, 'signed in')
     setRefreshCookie(request, reply, tokens.refresh)
+    rememberDevice(ctx, request, reply, outcome.user.id)
     const user = await meJson(ctx, outcome.user)
     return { success: true, tokens, user, created: outcome.created, error: null }
   })

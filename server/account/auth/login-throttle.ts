@@ -1,36 +1,45 @@
 import { tooManyRequests } from '../../http/errors.ts'
 
-/** Failed attempts for one name, from anywhere, before unknown IP addresses are throttled. */
+/** Failed attempts for one name within a day, from anywhere, before unknown addresses have to wait. */
 const FREE_FAILURES = 100
+/** Failed attempts on one known device within a day; beyond it counts as an unknown address. */
+const FREE_DEVICE_FAILURES = 20
 const WINDOW_MS = 86_400_000
-/** Then all unknown addresses together get one attempt per this interval. */
-const ATTEMPT_INTERVAL_MS = 600_000
+/**
+ * An unknown address waits after each of its own failures: 1, 2, 4 … seconds, at most a day. It
+ * does not wait for others, so that an attacker cannot use up the attempts of the owner.
+ */
+const FIRST_WAIT_MS = 1_000
 /** How long an IP address is remembered as one the user signs in from. */
 const KNOWN_ADDRESS_MS = 30 * 86_400_000
-/** Names and addresses tracked at a time; least recently seen are evicted first. */
+/** Names, devices and addresses tracked at a time; least recently seen are evicted first. */
 const MAX_ENTRIES = 50_000
 
-interface NameRecord {
+interface Failures {
   failures: number
-  /** Time of the first failure. */
+  /** Time of the first attempt. */
   readonly since: number
-  /** When an unknown address was last let through. */
   lastAttemptAt: number
+}
+
+interface NameRecord extends Failures {
   /** Whether the owner has been notified. */
   isReported: boolean
 }
 
-/** A sign-in attempt: name and IP address. */
+/** A sign-in attempt. */
 export interface LoginAttempt {
   readonly name: string
   /** Null = no account has this name. */
   readonly userId: number | null
+  /** Device on which the user has signed in before; null = another one. */
+  readonly deviceId: string | null
   readonly ipAddress: string
 }
 
 /**
- * Login throttle against password guessing from many IP addresses. Addresses from which the user
- * has signed in or refreshed a session are never throttled here.
+ * Login throttle against password guessing from many IP addresses. Devices on which the user has
+ * signed in, and addresses from which they did or refreshed a session, are not throttled here.
  */
 export interface LoginThrottle {
   /**
@@ -50,56 +59,76 @@ export interface LoginThrottle {
  * @param isEnabled false = no throttling
  */
 export function createLoginThrottle(now: () => number, isEnabled: boolean): LoginThrottle {
-  const nameRecords = new Map<string, NameRecord>()
+  const names = new Map<string, NameRecord>()
+  const devices = new Map<string, Failures>()
+  const strangers = new Map<string, Failures>()
   const knownAddresses = new Map<string, number>()
-  const isUnknownAddress = ({ userId, ipAddress }: LoginAttempt): boolean => {
+  const isKnownAddress = ({ userId, ipAddress }: LoginAttempt): boolean => {
     const lastSeenAt = knownAddresses.get(`${userId} ${ipAddress}`)
-    return lastSeenAt === undefined || now() - lastSeenAt > KNOWN_ADDRESS_MS
+    return lastSeenAt !== undefined && now() - lastSeenAt <= KNOWN_ADDRESS_MS
   }
   const rememberAddress = (userId: number, ipAddress: string): void =>
     setBounded(knownAddresses, `${userId} ${ipAddress}`, now())
+  // `Math.abs`: a clock that was set back does not extend a wait beyond one window.
+  const current = <T extends Failures>(records: Map<string, T>, key: string): T | undefined => {
+    const record = records.get(key)
+    return record && Math.abs(now() - record.since) < WINDOW_MS ? record : undefined
+  }
+  const newFailures = (): Failures => ({ failures: 0, since: now(), lastAttemptAt: now() })
+  const countAttempt = <T extends Failures>(records: Map<string, T>, key: string, record: T) => {
+    record.failures += 1
+    record.lastAttemptAt = now()
+    setBounded(records, key, record)
+  }
+  const isKnownDevice = (attempt: LoginAttempt): boolean =>
+    attempt.deviceId !== null &&
+    (current(devices, deviceKey(attempt))?.failures ?? 0) < FREE_DEVICE_FAILURES
+
   return {
     rememberAddress,
     recordAttempt(attempt) {
-      const key = keyOf(attempt)
-      const existing = nameRecords.get(key)
-      // `Math.abs`: a clock that was set back does not extend the wait beyond one window.
-      const record =
-        existing && Math.abs(now() - existing.since) < WINDOW_MS
-          ? existing
-          : {
-              failures: 0,
-              since: now(),
-              lastAttemptAt: Number.NEGATIVE_INFINITY,
-              isReported: false,
-            }
-      if (isUnknownAddress(attempt)) {
-        const wait = ATTEMPT_INTERVAL_MS - Math.abs(now() - record.lastAttemptAt)
-        if (isEnabled && record.failures >= FREE_FAILURES && wait > 0) {
+      const name = current(names, nameKey(attempt)) ?? { ...newFailures(), isReported: false }
+      if (isKnownDevice(attempt)) {
+        const key = deviceKey(attempt)
+        countAttempt(devices, key, current(devices, key) ?? newFailures())
+      } else if (!isKnownAddress(attempt)) {
+        const key = strangerKey(attempt)
+        const stranger = current(strangers, key) ?? newFailures()
+        const wait = waitAfter(stranger.failures) - Math.abs(now() - stranger.lastAttemptAt)
+        if (isEnabled && name.failures >= FREE_FAILURES && wait > 0) {
           throw tooManyRequests('sign-in attempts', attempt.ipAddress, Math.ceil(wait / 1000))
         }
-        record.lastAttemptAt = now()
+        countAttempt(strangers, key, stranger)
       }
-      record.failures += 1
-      setBounded(nameRecords, key, record)
+      countAttempt(names, nameKey(attempt), name)
     },
     recordSuccess(attempt) {
-      const record = nameRecords.get(keyOf(attempt))
-      if (record) record.failures -= 1
+      const name = names.get(nameKey(attempt))
+      if (name) name.failures -= 1
+      devices.delete(deviceKey(attempt))
+      strangers.delete(strangerKey(attempt))
       if (attempt.userId !== null) rememberAddress(attempt.userId, attempt.ipAddress)
     },
     recordFailure(attempt) {
-      const record = nameRecords.get(keyOf(attempt))
-      if (!record || record.isReported || record.failures < FREE_FAILURES) return false
-      record.isReported = true
+      const name = names.get(nameKey(attempt))
+      if (!name || name.isReported || name.failures < FREE_FAILURES) return false
+      name.isReported = true
       return true
     },
   }
 }
 
+/** @param failures attempts so far */
+const waitAfter = (failures: number): number =>
+  failures === 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), WINDOW_MS)
+
 /** By user id if there is one: a name may have several spellings in the database. */
-const keyOf = ({ name, userId }: LoginAttempt): string =>
+const nameKey = ({ name, userId }: LoginAttempt): string =>
   userId === null ? `name ${name.toLowerCase().slice(0, 200)}` : `user ${userId}`
+
+const deviceKey = ({ userId, deviceId }: LoginAttempt): string => `${userId} ${deviceId}`
+
+const strangerKey = (attempt: LoginAttempt): string => `${nameKey(attempt)} ${attempt.ipAddress}`
 
 /** Stores a value in a bounded map, evicting the least recently stored entry. */
 export function setBounded<T>(map: Map<string, T>, key: string, value: T): void {

@@ -5,6 +5,7 @@ import { ipAddressOf } from '../../http/limits.ts'
 import { notifyOfFailedLogins } from '../../notifications/notifications/actions.ts'
 import { type CurrentUser, currentUser } from './current-user.ts'
 import { readNonce } from './google-nonce.ts'
+import { knownDeviceId } from './known-device.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Reauthentication } from './schemas.ts'
 
@@ -47,7 +48,12 @@ export async function isPasswordOf(
   user: CurrentUser,
   password: string,
 ): Promise<boolean> {
-  const attempt = { name: user.username, userId: user.id, ipAddress: ipAddressOf(request) }
+  const attempt = {
+    name: user.username,
+    userId: user.id,
+    deviceId: knownDeviceId(ctx, request, user.id),
+    ipAddress: ipAddressOf(request),
+  }
   ctx.loginThrottle.recordAttempt(attempt)
   const isCorrect = await verifyPassword(user.password_hash, password)
   if (isCorrect) ctx.loginThrottle.recordSuccess(attempt)

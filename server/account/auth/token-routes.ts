@@ -10,6 +10,7 @@ import { notifyOfFailedLogins } from '../../notifications/notifications/actions.
 import { suspensionError } from '../../visibility/suspension.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './cookie.ts'
 import { bearerToken } from './current-user.ts'
+import { knownDeviceId, rememberDevice } from './known-device.ts'
 import { verifyPassword } from './passwords.ts'
 import { validateSchema } from './schemas.ts'
 import { NO_SUCH_ACCOUNT } from './tokens.ts'
@@ -75,7 +76,9 @@ async function login(
     .where((eb) => eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(username)])))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  const attempt = { name: username, userId: user?.id ?? null, ipAddress: ipAddressOf(request) }
+  const userId = user?.id ?? null
+  const deviceId = knownDeviceId(ctx, request, userId)
+  const attempt = { name: username, userId, deviceId, ipAddress: ipAddressOf(request) }
   ctx.loginThrottle.recordAttempt(attempt)
   const isCorrect = await verifyPassword(user?.password_hash ?? null, password)
   if (!user || !isCorrect) {
@@ -89,6 +92,7 @@ async function login(
   const tokens = await ctx.tokens.issue(user.id, request.headers['user-agent'], user.password_hash)
   request.log.info({ user: user.id, by: 'password' }, 'signed in')
   setRefreshCookie(request, reply, tokens.refresh)
+  rememberDevice(ctx, request, reply, user.id)
   return tokens
 }
 
@@ -108,5 +112,6 @@ async function exchangeRefreshToken(
   }
   ctx.loginThrottle.rememberAddress(outcome.userId, ipAddressOf(request))
   setRefreshCookie(request, reply, outcome.tokens.refresh)
+  rememberDevice(ctx, request, reply, outcome.userId)
   return outcome.tokens
 }

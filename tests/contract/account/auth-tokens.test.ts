@@ -219,6 +219,9 @@ describe('token refresh', () => {
     const response = await login('akech')
     expect(response.headers.getSetCookie()).toEqual([
       `kinyeti_refresh=${response.body.refresh}; Path=/api/; HttpOnly; SameSite=Lax`,
+      expect.stringMatching(
+        /^kinyeti_device=[\w.-]+; Max-Age=15552000; Path=\/api\/; HttpOnly; SameSite=Lax$/,
+      ),
     ])
   })
 

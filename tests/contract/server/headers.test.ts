@@ -108,6 +108,9 @@ describe('refresh cookie over HTTPS', () => {
     const { headers, body } = await api.request('POST', '/api/auth/token/', LOGIN)
     expect(headers.getSetCookie()).toEqual([
       `__Host-kinyeti_refresh=${body.refresh}; Path=/; HttpOnly; Secure; SameSite=Lax`,
+      expect.stringMatching(
+        /^__Host-kinyeti_device=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
     ])
     expect((await exchange(`__Host-kinyeti_refresh=${body.refresh}`)).status).toBe(200)
   })
