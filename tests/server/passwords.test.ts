@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../demo/accounts.ts'
 import {
   hashPassword,
   passwordProblems,
@@ -57,6 +58,13 @@ test.each([
   'aaaaaaaa',
   'ababababab',
   'abcabcabc',
+  'Passw0rd!',
+  'P@ssw0rd1',
+  '$unsh1ne99',
+  'summer2026!',
+  '!!Dragon!!',
+  '1l0veyou!',
+  DEMO_PASSWORD,
   'Kinyeti1',
   'kinyeti2026',
 ])('rejects the common password %s', (password) => {
@@ -69,6 +77,8 @@ test.each([
   'Juba-2031-ferry',
   'aaaaaaaab c',
   'Kinyeti at dawn',
+  'summer by the river 2026',
+  'r3d-ferry-at-dusk!',
 ])('accepts %s, which is not a common password', (password) => {
   expect(passwordProblems(password, ayen)).toEqual([])
 })
