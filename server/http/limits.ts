@@ -31,9 +31,12 @@ export const REQUEST_LIMITS = {
   /** From one address, each new one that has to be generated. */
   generatedPicturesPerAddress: 300,
   generatedPreviewsPerAddress: 30,
+  /** Per day: anonymous viewers of one post from one address that are counted. */
+  viewersPerPostAndAddress: 100,
 } as const
 
 const WINDOW_MS = 60_000
+const DAY_MS = 86_400_000
 /** Accounts and addresses tracked at a time; least recently seen are evicted first. */
 const MAX_TRACKED_KEYS = 50_000
 
@@ -93,6 +96,19 @@ export function limitRendering(
   return async (request) => (await count(request, ipAddressOf(request))) === null
 }
 
+/**
+ * Returns a function that counts new anonymous viewers of a post, by address.
+ * @returns false when the address has used up its limit
+ */
+export function limitViewers(
+  app: FastifyInstance,
+): (request: FastifyRequest, postId: number) => Promise<boolean> {
+  if (!app.hasDecorator('createRateLimit')) return async () => true
+  const count = createCounter(app, REQUEST_LIMITS.viewersPerPostAndAddress, DAY_MS)
+  return async (request, postId) =>
+    (await count(request, `${ipAddressOf(request)} ${postId}`)) === null
+}
+
 function createCheck(app: FastifyInstance, max: number, subject: string): RateCheck {
   const count = createCounter(app, max)
   return async (request, key) => {
@@ -105,11 +121,12 @@ function createCheck(app: FastifyInstance, max: number, subject: string): RateCh
 function createCounter(
   app: FastifyInstance,
   max: number,
+  timeWindow = WINDOW_MS,
 ): (request: FastifyRequest, key: string) => Promise<number | null> {
   const keys = new WeakMap<FastifyRequest, string>()
   const options = {
     max,
-    timeWindow: WINDOW_MS,
+    timeWindow,
     cache: MAX_TRACKED_KEYS,
     keyGenerator: (request: FastifyRequest) => keys.get(request) ?? request.ip,
   }

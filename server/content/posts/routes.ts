@@ -3,6 +3,7 @@ import { postSchema } from '../../../src/protocol/content/posts-schemas.ts'
 import type { PostJson } from '../../../src/protocol/responses/content.ts'
 import { currentUser, optionalUser, requireUser } from '../../account/auth/current-user.ts'
 import type { Area } from '../../context.ts'
+import { limitViewers } from '../../http/limits.ts'
 import { idParam, parse } from '../../http/validation.ts'
 import { withSubmittedBody } from '../../publishing/images/sent-body.ts'
 import { reactionsTo } from '../comments/reactions.ts'
@@ -62,12 +63,15 @@ const posts: Area = (app, ctx) => {
 }
 
 const views: Area = (app, ctx) => {
+  const isBelowLimit = limitViewers(app)
   app.post<IdPath>(
     '/api/posts/:id/increment_view/',
     { onRequest: optionalUser(ctx) },
     async (request, reply) => {
       const id = idParam(request.params.id)
-      return { views_count: await countView(ctx, id, readViewerKey(request, reply)) }
+      // Anyone can invent the cookie of an anonymous viewer.
+      const mayCount = async () => request.user !== null || (await isBelowLimit(request, id))
+      return { views_count: await countView(ctx, id, readViewerKey(request, reply), mayCount) }
     },
   )
 }

@@ -24,10 +24,16 @@ export function readViewerKey(request: FastifyRequest, reply: FastifyReply): str
 
 /**
  * Counts each viewer once (API-POST-09).
+ * @param mayCount whether a viewer who is not counted yet may be
  * @returns the number of views
  * @throws ApiError 404
  */
-export function countView(ctx: Context, postId: number, viewer: string): Promise<number> {
+export function countView(
+  ctx: Context,
+  postId: number,
+  viewer: string,
+  mayCount: () => Promise<boolean>,
+): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     const post = await trx
       .selectFrom('posts')
@@ -37,13 +43,18 @@ export function countView(ctx: Context, postId: number, viewer: string): Promise
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!post) throw postNotFound()
-    const first = await trx
+    const counted = await trx
+      .selectFrom('content_views')
+      .select('viewer')
+      .where('target_type', '=', 'post')
+      .where('target_id', '=', postId)
+      .where('viewer', '=', viewer)
+      .executeTakeFirst()
+    if (counted || !(await mayCount())) return post.views_count
+    await trx
       .insertInto('content_views')
       .values({ target_type: 'post', target_id: postId, viewer })
-      .onConflict((oc) => oc.doNothing())
-      .returning('viewer')
-      .executeTakeFirst()
-    if (!first) return post.views_count
+      .execute()
     const views_count = post.views_count + 1
     await trx.updateTable('posts').set({ views_count }).where('id', '=', postId).execute()
     return views_count

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { startApi, startFileApi, type TestUser } from '../kit/kit.ts'
 import { createRequestAs, createUserFactory } from '../live/live-people.ts'
 import { contentOf, failureOf, fields } from '../publishing/writing-kit.ts'
+import { addContent } from './content-kit.ts'
 
 const api = await startFileApi()
 const join = createUserFactory(api)
@@ -72,4 +73,34 @@ describe('post likes and views', () => {
     await Promise.all(Array.from({ length: 8 }, () => contentOf(api).postViews.increment(id)))
     expect((await contentOf(api).posts.get(id)).views_count).toBe(8)
   })
+})
+
+test('[API-POST-09] counts a hundred anonymous viewers of a post per address and day, whatever cookies they send', async () => {
+  const limited = await startApi({ config: { limits: true, trustProxy: 1 } })
+  try {
+    const user = await limited.register('ayen')
+    const id = await addContent(limited, 'post', user)
+    const other = await addContent(limited, 'post', user)
+    const view = async (address: string, options: { token?: string; post?: number } = {}) => {
+      const cookie = `kinyeti_visitor=${crypto.randomUUID()}`
+      const { post = id, token } = options
+      const path = `/api/posts/${post}/increment_view/`
+      const headers = { 'x-forwarded-for': address, cookie }
+      return (await limited.request('POST', path, { headers, ...(token && { token }) })).body
+        .views_count
+    }
+    for (let count = 1; count <= 100; count += 1) expect(await view('203.0.113.1')).toBe(count)
+    expect(await view('203.0.113.1')).toBe(100)
+    expect(await view('203.0.113.1', { post: other })).toBe(1)
+    expect(await view('203.0.113.2')).toBe(101)
+    expect(await view('203.0.113.1', { token: user.access })).toBe(102)
+    const rows = await limited.db
+      .selectFrom('content_views')
+      .select('viewer')
+      .where('target_id', '=', id)
+      .execute()
+    expect(rows).toHaveLength(102)
+  } finally {
+    await limited.stop()
+  }
 })
