@@ -12,8 +12,16 @@ export const RETRY_SECONDS = '2'
 /** Responds to every error with JSON for users and logs a reason for developers. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (isAborted(request)) {
+      // Not followed by a line of its response, because there is none.
+      const line = { req: request, status: CLIENT_CLOSED, reason: error.message }
+      request.log.info(line, 'aborted by the client')
+      return reply.code(CLIENT_CLOSED).send()
+    }
     const apiError =
-      error instanceof ApiError ? error : (fromDatabaseError(error) ?? fromFastifyError(error))
+      error instanceof ApiError
+        ? error
+        : (fromDatabaseError(error, request) ?? fromFastifyError(error))
     if (apiError === null) {
       request.log.error({ err: error }, 'unexpected failure')
       return reply.code(500).send({ detail: 'A server error occurred. Please try again.' })
@@ -41,15 +49,24 @@ export function rejectMalformedUrl(
     .send({ detail })
 }
 
-/** Maps temporary database failures, conflicts and a full disk to responses; null for bugs. */
-function fromDatabaseError(error: Error): ApiError | null {
-  if (isStorageFull(error)) {
+/** Status in the log of a request whose client left; no response is sent. */
+const CLIENT_CLOSED = 499
+
+/** Whether the client closed the connection before it had sent the whole body. */
+export const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+
+/**
+ * Maps temporary database failures, conflicts and a full disk to responses; null for bugs. A
+ * request that stores nothing needs no room, so a full disk makes it wait for the database only.
+ */
+function fromDatabaseError(error: Error, { method }: FastifyRequest): ApiError | null {
+  if (isStorageFull(error) && method !== 'GET' && method !== 'HEAD') {
     const detail = 'The server is out of storage. Please try again later.'
     return new ApiError(507, { detail }, error.message)
   }
   if (isAccountDeleted(error)) return sessionExpired(error.message)
   if (isConcurrentChange(error)) return concurrentChange(error.message)
-  if (!isUnavailable(error)) return null
+  if (!isUnavailable(error) && !isStorageFull(error)) return null
   const detail = 'The server is busy at the moment. Please try again.'
   return new ApiError(503, { detail }, error.message, { 'retry-after': RETRY_SECONDS })
 }

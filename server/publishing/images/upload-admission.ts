@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_ASSET_BYTES } from '../../../src/protocol/market/assets.ts'
 import type { Context } from '../../context.ts'
-import { RETRY_SECONDS } from '../../http/error-handling.ts'
-import { ApiError, tooManyRequests } from '../../http/errors.ts'
+import { isAborted, RETRY_SECONDS } from '../../http/error-handling.ts'
+import { ApiError, badRequest, tooManyRequests } from '../../http/errors.ts'
 import { quotaExceeded, usedBytes } from './quota.ts'
 
 /** Uploads of one user at the same time; the client sends two per tab. */
@@ -47,6 +47,7 @@ export function admitUploads(app: FastifyInstance, ctx: Context): void {
 
   app.addHook('preHandler', async (request, reply) => {
     if (request.user === null || !request.isMultipart()) return
+    assertConnected(request)
     const { id } = request.user
     const own = reserve(id, announcedBytes(request), reply)
     if (limits && own.count > MAX_UPLOADS_PER_USER) {
@@ -54,10 +55,16 @@ export function admitUploads(app: FastifyInstance, ctx: Context): void {
     }
     if (totalBytes > MAX_BYTES) throw serverBusy()
     const used = await usedBytes(ctx.db, id)
+    assertConnected(request)
     if (used + own.bytes > storageBytes + ALLOWANCE_BYTES) {
       throw quotaExceeded(storageBytes, id, used)
     }
   })
+}
+
+/** A form whose sender has left never ends, and its response has been closed already. */
+function assertConnected(request: FastifyRequest): void {
+  if (isAborted(request)) throw badRequest('The request was aborted.')
 }
 
 /** A body without an announced size counts as the largest file. */
