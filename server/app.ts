@@ -111,9 +111,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     if (request.origin.startsWith('https:')) {
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     }
-    if (!request.url.startsWith('/media/')) {
-      reply.header('cross-origin-resource-policy', 'same-origin')
-    }
+    // Other sites may show pictures: a client on another origin, and link previews.
+    const isMedia = request.url.startsWith('/media/')
+    reply.header('cross-origin-resource-policy', isMedia ? 'cross-origin' : 'same-origin')
     const isApi = request.url.startsWith('/api/')
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (!reply.hasHeader('content-security-policy')) {

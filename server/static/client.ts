@@ -116,6 +116,11 @@ function createPages(app: FastifyInstance, ctx: Context, page: string, root: str
   const styles = readFirstStyles(root)
   const messages = messagesShell(root, page)
   const mayRender = limitRendering(app)
+  // What moderators hide or delete disappears at once.
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api/admin/') || request.method === 'GET') return
+    if (reply.statusCode < 400) cache.clear()
+  })
   return async (request: FastifyRequest, reply: FastifyReply, url: URL): Promise<CachedPage> => {
     const dataSaver = isDataSaver(request)
     const isFirst = isFirstVisit(request)
@@ -158,7 +163,8 @@ function createPages(app: FastifyInstance, ctx: Context, page: string, root: str
 /** Aborts when the connection of a response is closed. */
 function closedSignal({ raw }: FastifyReply): AbortSignal {
   const closed = new AbortController()
-  raw.once('close', () => closed.abort())
+  if (raw.destroyed) closed.abort()
+  else raw.once('close', () => closed.abort())
   return closed.signal
 }
 
@@ -180,10 +186,13 @@ function registerInspector(app: FastifyInstance, config: Config, root: string): 
 const sendNotFound: SendPage = (_request, reply) =>
   reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 
+/** A file of the root folder: no client route has a dot in its only segment. */
+const ROOT_FILE = /^\/[^/]*\.[^/]*$/
+
 /** A missing script must be a 404: an HTML page instead would break the client. */
 function isPage(request: FastifyRequest, path: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  return !path.startsWith('/assets/') && !path.startsWith('/media/')
+  return !/^\/(?:assets|media)\//.test(path) && !ROOT_FILE.test(path)
 }
 
 function pageHeaders(config: Config): Record<string, string> {

@@ -24,6 +24,8 @@ export interface PageCache {
     caller: AbortSignal,
     render: (signal: AbortSignal) => Promise<CachedPage>,
   ): Promise<CachedPage>
+  /** Forgets all pages, also those that are being rendered. */
+  clear(): void
 }
 
 interface Rendering {
@@ -58,7 +60,9 @@ export function createPageCache(now: () => number, maxBytes = MAX_BYTES): PageCa
     abort.signal.addEventListener('abort', end)
     const page = render(abort.signal)
       .then((response) => {
-        if ('isServerRendered' in response && response.isServerRendered) store(key, response)
+        const isCurrent = pending.get(key) === rendering
+        if (isCurrent && 'isServerRendered' in response && response.isServerRendered)
+          store(key, response)
         return response
       })
       .finally(end)
@@ -85,6 +89,10 @@ export function createPageCache(now: () => number, maxBytes = MAX_BYTES): PageCa
   return {
     find,
     findOrRender: (key, caller, render) => find(key, caller) ?? join(start(key, render), caller),
+    clear() {
+      for (const key of cached.keys()) evict(key)
+      pending.clear()
+    },
   }
 }
 

@@ -72,3 +72,16 @@ test('page cache aborts a rendering when its last caller leaves, and renders aga
   await cache.findOrRender('b', STAYS, async () => rendered(PAGE))
   expect(await cache.find('b', STAYS)).toMatchObject({ isServerRendered: true })
 })
+
+test('page cache forgets all pages when it is cleared, also those that are being rendered', async () => {
+  const cache = createPageCache(() => 0)
+  await cache.findOrRender('a', STAYS, async () => rendered('old'))
+  const { promise, resolve } = Promise.withResolvers<SentPage>()
+  const running = cache.findOrRender('b', STAYS, () => promise)
+  cache.clear()
+  resolve(rendered('old'))
+  expect(await running).toMatchObject({ html: 'old' })
+  expect([cache.find('a', STAYS), cache.find('b', STAYS)]).toEqual([null, null])
+  const next = await cache.findOrRender('b', STAYS, async () => rendered('new'))
+  expect(next).toMatchObject({ html: 'new' })
+})

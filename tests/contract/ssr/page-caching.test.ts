@@ -2,6 +2,8 @@ import { request as open } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { promote } from '../admin/admin-kit.ts'
+import { addContent } from '../content/content-kit.ts'
 import { startApi, startFileApi } from '../kit/kit.ts'
 import { createBuild } from '../kit/ssr-kit.ts'
 
@@ -89,6 +91,26 @@ describe('a server-rendered page', () => {
       await counted('/search?q=count%3Db'),
     ]
     expect(new Set(seen).size).toBe(3)
+  })
+
+  test('is rendered again after a change by a moderator', async () => {
+    const staff = await promote(api, await api.register('keji'), { is_staff: true })
+    const user = await api.register('ayen')
+    const id = await addContent(api, 'post', user)
+    const first = await counted('/search?q=count%3Dhidden')
+    const read = await api.request('GET', '/api/admin/overview/', { token: staff.access })
+    const refused = await api.request('POST', `/api/admin/content/post/${id}/hide/`, {
+      token: user.access,
+      body: { reason: 'Spam.' },
+    })
+    expect([read.status, refused.status]).toEqual([200, 403])
+    expect(await counted('/search?q=count%3Dhidden')).toBe(first)
+    const hidden = await api.request('POST', `/api/admin/content/post/${id}/hide/`, {
+      token: staff.access,
+      body: { reason: 'Spam.' },
+    })
+    expect(hidden.status).toBe(200)
+    expect(await counted('/search?q=count%3Dhidden')).not.toBe(first)
   })
 
   test('keeps its ETag and gives 304 while its content does not change, however often it is rendered', async () => {

@@ -150,6 +150,14 @@ describe('static files', () => {
     expect([response.status, response.text]).toEqual([404, 'Not found'])
   })
 
+  test.each(['/nothing.js', '/nothing.css', '/favicon.ico', '/a.b.map', '/nothing.html'])(
+    '%s is missing and gives 404, not a page',
+    async (path) => {
+      const response = await get(path)
+      expect([response.status, response.text]).toEqual([404, 'Not found'])
+    },
+  )
+
   test('internal files are not served', async () => {
     for (const path of ['/.source-hash', '/.vite/manifest.json', '/..%2f..%2fetc/passwd']) {
       expect((await get(path)).text).not.toMatch(/^(?:secret|\{\}|root:)/)
@@ -162,6 +170,7 @@ describe('media files', () => {
     const response = await get('/media/avatars/a.webp')
     expect([response.status, response.text]).toEqual([200, 'picture'])
     expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     const drawing = await get('/media/evil.svg')
     expect(drawing.headers.get('content-security-policy')).toBe(
       "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
