@@ -36,7 +36,7 @@ export function isUnavailable(error: unknown): boolean {
 export const isConcurrentChange = (error: unknown): boolean =>
   error instanceof NoResultError || /^2350[35]$/.test(sqlState(error))
 
-/** Whether the account in whose name something was written has been deleted in the meantime. */
+/** Whether a row was inserted for an account that a concurrent transaction has deleted. */
 export const isAccountDeleted = (error: unknown): boolean => sqlState(error) === 'KY401'
 
 const STORAGE_FULL_CODES: readonly string[] = ['ENOSPC', 'EDQUOT', '53100']

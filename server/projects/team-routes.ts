@@ -114,18 +114,18 @@ async function acceptInvitation(ctx: Context, userId: number, id: number): Promi
 
 /**
  * A user who leaves also withdraws the application, and must be invited before joining again.
- * @param isOwnWish false when the owner removes the user
+ * @param isLeaving false when the owner removes the user
  */
 async function leave(
   ctx: Context,
   member: TeamMemberRow,
-  isOwnWish: boolean,
+  isLeaving: boolean,
 ): Promise<RemovedNotification[]> {
   const { project_id, user_id } = member
   return ctx.db.transaction().execute(async (trx) => {
     // Serialises with a concurrent acceptance of an application.
     const { owner_id } = await lockProjectRow(trx, project_id)
-    if (isOwnWish) {
+    if (isLeaving) {
       await trx
         .updateTable('project_applications')
         .set({ status: 'withdrawn' })

@@ -93,7 +93,7 @@ test('login throttle lets an address wait a day at most', () => {
   expect(thrownBy(() => loginThrottle.recordAttempt(attacker))).toMatchObject(refused(86_400))
 })
 
-test('login throttle allows a known device twenty failures a day, whatever its address', () => {
+test('login throttle allows a known device twenty failures a day at any address', () => {
   const { loginThrottle, from, stranger, attack, pass, fail } = world()
   attack(FREE)
   const attacked = from('192.0.2.1')
@@ -107,7 +107,7 @@ test('login throttle allows a known device twenty failures a day, whatever its a
   expect(thrownBy(() => fail(phone()))).toBeNull()
 })
 
-test('login throttle counts the failures of a known device anew after a success', () => {
+test('login throttle counts the failures of a known device from zero after a success', () => {
   const { loginThrottle, from, attack, fail } = world()
   attack(FREE)
   const attacked = from('192.0.2.1')

@@ -49,7 +49,7 @@ export async function deleteAccount(ctx: Context, userId: number): Promise<void>
     const assets = await eraseAssets(trx, userId)
     const content = await eraseContent(trx, userId)
     await eraseNotifications(trx, userId)
-    // Last: from here on triggers reject everything that is written for this account.
+    // Last: from here on triggers reject every insert for this account.
     await emptyAccount(ctx, trx, userId)
     return { ...content, ...assets, previews: [...content.previews, ...assets.previews] }
   })
@@ -71,8 +71,8 @@ const OWN_ROWS = [
 
 /**
  * Locks what the account owns. All transactions lock in one order, so that none of them deadlock:
- * content, comments, profile, account, then likes and notifications. Whoever writes about content
- * locks it first, and locks the accounts concerned by inserting rows that refer to them.
+ * content, comments, profile, account, then likes and notifications. A transaction
+ * that adds to content locks it first, and locks accounts by inserting rows that refer to them.
  */
 async function lockOwnRows(trx: Transaction<Database>, userId: number): Promise<void> {
   for (const [table, column] of OWN_ROWS) {

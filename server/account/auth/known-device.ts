@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { readCookie, setCookie } from './cookie.ts'
 
 /**
- * A cookie that stays after signing out and tells that this user has signed in on this device, so
+ * A cookie that stays after signing out and identifies a device on which this user has signed in, so
  * that password guessing elsewhere does not slow the user down here (OWASP: device cookies). It
  * grants nothing, is signed and not stored.
  */

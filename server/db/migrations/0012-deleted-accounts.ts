@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * After an account is deleted nothing can be written in its name, or to it, by a request that was
- * already running: the row of the account is locked and checked by a trigger before each insert.
+ * After an account is deleted, a request that was already running cannot insert rows of it or to it: the row of the account is locked and checked by a trigger before each insert.
  */
 export const deletedAccounts = {
   async up(db: Kysely<unknown>): Promise<void> {
@@ -10,7 +9,7 @@ export const deletedAccounts = {
   },
 }
 
-/** Tables with the column of the account in whose name a row is written. */
+/** Tables with the column of the account that inserts a row. */
 const WRITERS = [
   ['activity_days', 'user_id'],
   ['asset_downloads', 'user_id'],

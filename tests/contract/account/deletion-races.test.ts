@@ -92,7 +92,7 @@ const OWN_WRITES: { [title: string]: (scene: Scene) => Promise<Write> | Write } 
     return write(user, 'PATCH', `creative-assets/${id}/`, { status: 'published' })
   },
   'a wishlist entry': async ({ user, friend }) =>
-    write(user, 'PUT', `creative-assets/${await sold(friend)}/wish/`),
+    write(user, 'PUT', ['creative-assets', await sold(friend), 'wish/'].join('/')),
   'a purchase': async ({ user, friend }) =>
     write(user, 'POST', `creative-assets/${await sold(friend)}/purchase/`),
   'a review': async ({ user, friend }) => {
@@ -219,7 +219,7 @@ describe('a request about an account that is deleted during it gets 409 and writ
 describe('deleting an account', () => {
   const ROUNDS = 12
   /** What stays: the emptied account, and conversations with the messages of both. */
-  const KEPT = ['conversation_participants.user_id', 'messages.sender_id', 'profiles.user_id']
+  const REMAINING = ['conversation_participants.user_id', 'messages.sender_id', 'profiles.user_id']
 
   test('succeeds and leaves nothing while the user and others write, without a deadlock', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -262,7 +262,7 @@ describe('deleting an account', () => {
       expect(statuses.filter((status) => status >= 500)).toEqual([])
       expect((await deletion).status).toBe(204)
       const { 'users.id': row, ...rest } = await rowsOf(user.id)
-      expect(Object.keys(rest).filter((column) => !KEPT.includes(column))).toEqual([])
+      expect(Object.keys(rest).filter((column) => !REMAINING.includes(column))).toEqual([])
       expect(row).toEqual([expect.objectContaining({ first_name: '', last_name: '', email: null })])
     }
   }, 120_000)

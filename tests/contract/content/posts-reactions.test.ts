@@ -75,7 +75,7 @@ describe('post likes and views', () => {
   })
 })
 
-test('[API-POST-09] counts a hundred anonymous viewers of a post per address and day, whatever cookies they send', async () => {
+test('[API-POST-09] counts a hundred anonymous viewers of a post per address and day, with any cookies', async () => {
   const limited = await startApi({ config: { limits: true, trustProxy: 1 } })
   try {
     const user = await limited.register('ayen')
