@@ -1,20 +1,21 @@
 /** Records and replays what a user does on a server-rendered page before it is hydrated. */
+import { flushSync } from 'react-dom'
+import {
+  changeField,
+  type Field,
+  isChoice,
+  isTaken,
+  unreportedValues,
+} from '../views/hooks/controlled-field.ts'
 import type { Environment } from './environment.ts'
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const BUTTON = '#root button'
 const PRESSED = 'button[data-pressed]'
 const LOOK_MS = 100
 /** Stop waiting for sections that have not hydrated by then, ms. */
 const LONGEST_MS = 30_000
-
-/** React sets its properties on an element when it hydrates it. */
-const isTaken = (element: Element): boolean =>
-  Object.keys(element).some((key) => key.startsWith('__reactProps$'))
-
-const isChoice = (field: unknown): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)
+/** Fields that never take their value are given up. */
+const MAX_ATTEMPTS = 100
 
 const isField = (target: unknown): target is Field =>
   target instanceof HTMLTextAreaElement ||
@@ -34,24 +35,6 @@ function isChanged(field: Field): boolean {
 const isSameChoice = (a: Field, b: Field): boolean =>
   a instanceof HTMLInputElement && a.type === 'radio' && a.name === b.name && a.form === b.form
 
-/**
- * Dispatches the recorded value. React may have reset the field to the value it knows, so the value
- * is set again.
- */
-function replay(field: Field, value: string | boolean): void {
-  if (isChoice(field)) {
-    field.checked = !value
-    field.click()
-    return
-  }
-  // Uses the prototype's setter: React ignores values set through the element's own setter.
-  field.value = ''
-  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
-  own?.set?.call(field, value)
-  const isSelect = field instanceof HTMLSelectElement
-  field.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }))
-}
-
 export interface EarlyEventReplay {
   /**
    * Replays the recorded events on the hydrated page; clicks only once `known` (the session) has
@@ -62,7 +45,7 @@ export interface EarlyEventReplay {
 
 /**
  * Records input and clicks before hydration, including those before this call (marked by
- * app/boot/theme.ts).
+ * the inline script of index.html).
  */
 export function recordEarlyEvents(
   document: Document,
@@ -86,22 +69,47 @@ export function recordEarlyEvents(
     const before = typed.get(target)
     if (before === undefined) return
     typed.delete(target)
-    replay(target, before)
+    changeField(target, before)
+  }
+  /** Replays what was typed in a form first, if it is submitted as soon as it is hydrated. */
+  const onSubmit = ({ target }: Event): void => {
+    for (const [field, value] of typed) {
+      if (field.form !== target || !isTaken(field)) continue
+      typed.delete(field)
+      flushSync(() => changeField(field, value))
+    }
+  }
+  /** React drops a press of a button that it is hydrating: nothing prevented its default action. */
+  const onLost = (event: SubmitEvent): void => {
+    if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return
+    // A search is submitted by the browser.
+    if (event.target.method !== 'dialog') return
+    const button = event.submitter ?? event.target.querySelector('[type=submit]')
+    button?.setAttribute('data-pressed', '')
+    if (isOver) look(LONGEST_MS)
   }
   document.addEventListener('input', onInput, true)
   document.addEventListener('beforeinput', onNext, true)
+  document.addEventListener('submit', onSubmit, true)
+  document.addEventListener('submit', onLost)
+  clock.setTimeout(() => document.removeEventListener('submit', onLost), LONGEST_MS)
   let isKnown = false
+  let isOver = false
+  let attempts = MAX_ATTEMPTS
 
   /**
    * Replays one event at a time and renders in between, because a form may compute its next values
    * from the current ones.
    */
   function replayNext(): boolean {
+    for (const [field, value] of unreportedValues(document)) {
+      if (attempts-- > 0 && !typed.has(field)) typed.set(field, value)
+    }
     for (const [field, text] of typed) {
       if (field.isConnected && !isTaken(field)) continue
       typed.delete(field)
       if (!field.isConnected) continue
-      replay(field, text)
+      changeField(field, text)
       return true
     }
     const pressed = document.querySelector<HTMLButtonElement>(PRESSED)
@@ -113,7 +121,7 @@ export function recordEarlyEvents(
 
   function look(left: number): void {
     const hasReplayed = replayNext()
-    const isOver =
+    isOver =
       !hasReplayed &&
       isKnown &&
       typed.size === 0 &&
@@ -122,6 +130,7 @@ export function recordEarlyEvents(
     else {
       document.removeEventListener('input', onInput, true)
       document.removeEventListener('beforeinput', onNext, true)
+      document.removeEventListener('submit', onSubmit, true)
     }
   }
 

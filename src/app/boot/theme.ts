@@ -76,16 +76,6 @@ function prefetch(): void {
   )
 }
 
-/** Marks a button that is pressed before hydration; the client replays the click (app/early-events.ts). */
-function markPressed({ target }: MouseEvent): void {
-  const button = target instanceof Element ? target.closest('#root button') : null
-  if (button === null || Object.keys(button).some((key) => key.startsWith('__react'))) return
-  // A second press of a toggle button cancels the first.
-  const isWithdrawn = button.matches('[data-pressed][aria-pressed]')
-  document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
-  if (!isWithdrawn) button.setAttribute('data-pressed', '')
-}
-
 /**
  * A server-rendered page names the client's entry module. It loads after the style sheet, because a
  * slow connection is shared evenly and the style sheet is needed first.
@@ -125,6 +115,5 @@ if (globalThis.document) {
   } catch {
     // Storage is blocked: the system theme applies.
   }
-  addEventListener('click', markPressed)
   startCode(document.currentScript as HTMLScriptElement)
 } else warmUpFormats()

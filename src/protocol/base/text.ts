@@ -9,20 +9,16 @@ export function codePointLength(text: string): number {
   return length
 }
 
-/** Characters as people see them, roughly; for browsers without `Intl.Segmenter` (Firefox 115). */
-const CLUSTER = /\p{RI}{2}|\P{M}(?:[\p{M}\p{EMod}]|\u200d.)*|./gsu
-
 let segmenter: Intl.Segmenter | undefined
 
-/** Index of the character (grapheme) that contains the code unit at `index`. */
+/**
+ * Index of the character (grapheme) that contains the code unit at `index`; without `Intl.Segmenter`
+ * (Firefox 115) a code point counts as one.
+ */
 function characterStart(text: string, index: number): number {
-  if ('Segmenter' in Intl) {
-    segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-    return segmenter.segment(text).containing(index)?.index ?? index
-  }
-  let start = 0
-  for (const match of text.matchAll(CLUSTER)) if (match.index <= index) start = match.index
-  return start
+  if (!('Segmenter' in Intl)) return index
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  return segmenter.segment(text).containing(index)?.index ?? index
 }
 
 /**
