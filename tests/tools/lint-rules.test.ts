@@ -107,6 +107,16 @@ describe('lint rule for shared helpers', () => {
     expect(reportedLines(HELPERS, source)).toEqual([])
   })
 
+  it('reports functions that supported browsers lack', () => {
+    const source = [
+      'export const a = Object.groupBy([1], String)',
+      "export const b = URL.parse('/x', 'http://host')",
+      'export const c = new Map([[1, 2]]).values().map(String)',
+      'export const d = [2, 1].toSorted()',
+    ]
+    expect(reportedLines(HELPERS, source)).toEqual([1, 2, 3])
+  })
+
   it('reports a relative time that does not move', () => {
     const source = [
       'export const a = (iso: string) => publishedLabel(iso, app.now())',
