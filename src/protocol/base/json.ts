@@ -41,9 +41,21 @@ export function asBoolean(value: unknown): boolean {
   return value === true || value === 'true' || value === 1
 }
 
+/** Like `asBoolean`, but null for what is neither yes nor no. */
+export function asFlag(value: unknown): boolean | null {
+  if (asBoolean(value)) return true
+  return value === false || value === 'false' || value === 0 ? false : null
+}
+
 /** Present only on hidden content, for its author. */
 export const parseHidden = (raw: JsonObject): { hidden?: true } =>
   asBoolean(raw.hidden) ? { hidden: true } : {}
+
+/** One of the known choices, ignoring case, else the text as it came; '' without one (B15). */
+export function asChoice(value: unknown, known: readonly string[]): string {
+  const text = firstText(value)?.trim() ?? ''
+  return known.find((choice) => choice === text.toLowerCase()) ?? text
+}
 
 /** A finite number or a non-blank text, unchanged; else null. */
 export function asId(value: unknown): Id | null {

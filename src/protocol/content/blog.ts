@@ -1,4 +1,5 @@
 import { asBoolean, asCount, firstText, isObject, type JsonObject } from '../base/json.ts'
+import type { Json } from '../base/types.ts'
 import { parsePicture } from '../publishing/images.ts'
 import { parseContentBase } from './content-base.ts'
 import type { BlogEntry, Picture } from './creative-types.ts'
@@ -13,11 +14,17 @@ export function parseBlogEntry(raw: unknown, apiOrigin = ''): BlogEntry | null {
   return {
     ...base,
     excerpt: firstText(raw.excerpt, raw.summary)?.trim() ?? '',
-    body: firstText(raw.body, raw.content) ?? '',
+    body: firstText(raw.body, raw.content, raw.text) ?? '',
     cover: readCover(raw, apiOrigin),
-    reading_minutes: Math.max(1, asCount(raw.reading_minutes ?? raw.reading_time) ?? 1),
+    reading_minutes: minutesOf(raw.reading_minutes ?? raw.reading_time),
     published: isPublished(raw),
   }
+}
+
+/** At least 1; null if the API does not say. */
+function minutesOf(value: Json | undefined): number | null {
+  const minutes = asCount(value)
+  return minutes === null ? null : Math.max(1, minutes)
 }
 
 function readCover(raw: JsonObject, apiOrigin: string): Picture | null {

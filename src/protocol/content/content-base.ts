@@ -11,6 +11,7 @@ import {
   parseList,
 } from '../base/json.ts'
 import type { Id, Json, Participant } from '../base/types.ts'
+import { parseOwnFlags } from './content.ts'
 import type { ContentBase, ListPage } from './creative-types.ts'
 
 /** The common fields of content from any API's response; null without an id. */
@@ -30,6 +31,7 @@ export function parseContentBase(raw: unknown, apiOrigin = ''): ContentBase | nu
     created_at: firstText(raw.created_at, raw.published_at) ?? '',
     edited_at: firstText(raw.edited_at),
     ...parseHidden(raw),
+    ...parseOwnFlags(raw),
   }
 }
 

@@ -76,7 +76,7 @@ export function assetHead(asset: {
   currency: string | null
   seller: string
   /** An average from 1 to 5. */
-  rating: { average: number; count: number }
+  rating: { average: number; count: number | null }
   image?: string | undefined
 }): PageMetadata {
   const { address, title, seller, image } = asset
@@ -109,6 +109,6 @@ function productOf(asset: Parameters<typeof assetHead>[0], description: string):
     ...(category === '' ? {} : { category }),
     ...(image === undefined ? {} : { image }),
     ...(price === null || currency === null ? {} : { offers: offer }),
-    ...(count === 0 ? {} : { aggregateRating: stars }),
+    ...(count === 0 || count === null ? {} : { aggregateRating: stars }),
   }
 }

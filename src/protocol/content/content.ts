@@ -3,6 +3,7 @@ import { idKey } from '../base/ids.ts'
 import {
   asBoolean,
   asCount,
+  asFlag,
   asId,
   asNumber,
   firstText,
@@ -133,10 +134,34 @@ export function parseStats(raw: unknown): UserStats | null {
   }
 }
 
-/** ENT-26; empty if it is not an object. */
+const LIKED = ['liked', 'is_liked', 'has_liked'] as const
+const SAVED = ['saved', 'is_saved', 'bookmarked', 'is_bookmarked'] as const
+/** Names of a flag in the record of an item. */
+const FLAG_NAMES = [...LIKED, ...SAVED, 'status', 'active']
+
+/** The first of these fields that says yes or no; null if none does. */
+function firstFlag(raw: JsonObject, names: readonly string[]): boolean | null {
+  return names.map((name) => asFlag(raw[name])).find((flag) => flag !== null) ?? null
+}
+
+/**
+ * ENT-26: the map keyed by content id; a value may also be a record with the flag. What cannot be
+ * read is left out, which means unknown (B15).
+ */
 export function parseFlags(raw: unknown): StatusFlags {
   if (!isObject(raw)) return {}
-  return Object.fromEntries(Object.entries(raw).map(([id, value]) => [id, asBoolean(value)]))
+  return Object.fromEntries(
+    Object.entries(raw).flatMap(([id, value]) => {
+      const flag = isObject(value) ? firstFlag(value, FLAG_NAMES) : asFlag(value)
+      return flag === null ? [] : [[id, flag]]
+    }),
+  )
+}
+
+/** Whether the user likes and has saved a content item, as far as its record says so. */
+export function parseOwnFlags(raw: JsonObject): { liked?: boolean; saved?: boolean } {
+  const [liked, saved] = [firstFlag(raw, LIKED), firstFlag(raw, SAVED)]
+  return { ...(liked !== null && { liked }), ...(saved !== null && { saved }) }
 }
 
 export function flagOf(flags: StatusFlags, id: Id): boolean {
@@ -149,7 +174,12 @@ export function parseCommentCounts(raw: unknown): CommentCounts {
   const counts = isObject(body.counts) ? Object.entries(body.counts) : []
   return {
     status: firstText(body.status),
-    counts: Object.fromEntries(counts.map(([id, value]) => [id, asCount(value) ?? 0])),
+    counts: Object.fromEntries(
+      counts.flatMap(([id, value]) => {
+        const number = asCount(value)
+        return number === null ? [] : [[id, number]]
+      }),
+    ),
   }
 }
 

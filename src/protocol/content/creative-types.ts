@@ -19,21 +19,29 @@ import type { ApplicationJson, ProjectJson, TeamMemberJson } from '../responses/
  */
 export type Picture = ApiResponse<PictureJson, 'id'>
 
+/** What a record of content may say about the signed-in user; absent means unknown. */
+interface OwnFlags {
+  liked?: boolean
+  saved?: boolean
+}
+
 /** The common fields of all content. */
 export type ContentBase = Pick<Work, keyof Work & keyof Post & keyof BlogEntry>
 
 /** A portfolio item (`work` and `portfolio` name the same thing). */
-export interface Work extends Omit<ApiResponse<WorkJson>, 'images'> {
+export interface Work extends Omit<ApiResponse<WorkJson>, 'images'>, OwnFlags {
   /** In order. Lists have only the first one. */
   images: Picture[]
 }
 
 /** A post; `title` may be ''. */
-export interface Post extends Omit<ApiResponse<PostJson>, 'images'> {
+export interface Post extends Omit<ApiResponse<PostJson>, 'images'>, OwnFlags {
   images: Picture[]
 }
 
-export interface BlogEntry extends Omit<ApiResponse<BlogEntryJson>, 'cover'> {
+export interface BlogEntry
+  extends Omit<ApiResponse<BlogEntryJson, 'reading_minutes'>, 'cover'>,
+    OwnFlags {
   cover: Picture | null
 }
 
@@ -44,13 +52,20 @@ export type FeedItem =
   | { type: 'blog'; item: BlogEntry }
   | { type: 'work'; item: Work }
 
-export interface Project extends Omit<ApiResponse<ProjectJson>, 'cover' | 'edited_at'> {
+export interface Project
+  extends Omit<ApiResponse<ProjectJson>, 'cover' | 'edited_at' | 'status' | 'my_application'> {
   cover: Picture | null
+  /** A `ProjectStatus`, or what the API calls it; '' without one. */
+  status: string
+  my_application: Application | null
 }
 
 export type TeamMember = ApiResponse<TeamMemberJson>
 
-export type Application = ApiResponse<ApplicationJson>
+export interface Application extends Omit<ApiResponse<ApplicationJson>, 'status'> {
+  /** An `ApplicationStatus`, or what the API calls it; '' without one. */
+  status: string
+}
 
 export interface Tag {
   name: string

@@ -1,6 +1,7 @@
 import { parseParticipant, pictureUrl } from '../account/user.ts'
 import {
   asBoolean,
+  asChoice,
   asCount,
   asId,
   asNumber,
@@ -113,16 +114,16 @@ export function parseAsset(raw: unknown, apiOrigin = ''): Asset | null {
     id,
     ...wordsOf(raw),
     ...priceOf(raw),
-    licence: licenceOf(raw.licence ?? raw.license),
+    licence: asChoice(raw.licence ?? raw.license, LICENCES),
     file: fileOf(raw.file),
     thumbnail: thumbnail ?? (first ? pictureSource(first, 'webp', THUMBNAIL_WIDTH) : null),
     images,
     seller: parseAuthor({ ...raw, author: raw.seller ?? raw.author ?? null }, apiOrigin),
-    rating: ratingOf(raw.rating),
-    sales_count: asCount(raw.sales_count) ?? 0,
+    rating: ratingOf(raw),
+    sales_count: asCount(raw.sales_count),
     owned: asBoolean(raw.owned),
     wished: typeof raw.wished === 'boolean' ? raw.wished : null,
-    status: ASSET_STATUSES.find((status) => status === raw.status) ?? 'published',
+    status: asChoice(raw.status, ASSET_STATUSES),
     created_at: firstText(raw.created_at) ?? '',
     edited_at: firstText(raw.edited_at),
     ...parseHidden(raw),
@@ -164,9 +165,11 @@ function priceOf(raw: JsonObject) {
 const currencyOf = (value: Json | undefined): Currency | null =>
   CURRENCIES.find((currency) => currency === value) ?? null
 
-/** Defaults to the most restrictive licence. */
-const licenceOf = (value: Json | undefined): Licence =>
-  LICENCES.find((licence) => licence === value) ?? 'personal'
+/** The name of a licence; one that is not known has the API's name, '' if there is none. */
+export const licenceName = (licence: string): string =>
+  LICENCES.find((known) => known === licence) === undefined
+    ? licence
+    : LICENCE_NAMES[licence as Licence]
 
 function fileOf(value: Json | undefined): AssetFile | null {
   if (!isObject(value)) return null
@@ -176,14 +179,17 @@ function fileOf(value: Json | undefined): AssetFile | null {
   return name === '' && type === '' && size === 0 ? null : { name, type, size }
 }
 
-/** A record of average and count, or only the average. */
-function ratingOf(value: Json | undefined): AssetRating {
-  if (!isObject(value)) return { average: starsOf(value), count: 0 }
-  return { average: starsOf(value.average), count: asCount(value.count) ?? 0 }
+/** A record of average and count, or flat fields; a number or the number as text. */
+function ratingOf(raw: JsonObject): AssetRating {
+  const rating: JsonObject = isObject(raw.rating) ? raw.rating : { average: raw.rating ?? null }
+  const average = [rating.average, rating.value, raw.average_rating, raw.rating_average]
+    .map((value) => asNumber(value))
+    .find((number) => number !== null)
+  const counts = [rating.count, raw.rating_count, raw.ratings_count, raw.reviews_count]
+  const count = [...counts, raw.review_count].map(asCount).find((number) => number !== null)
+  if (average === undefined || average <= 0) return { average: 0, count: 0 }
+  return { average: Math.min(MAX_RATING, average), count: count ?? null }
 }
-
-const starsOf = (value: Json | undefined): number =>
-  Math.min(MAX_RATING, Math.max(0, asNumber(value) ?? 0))
 
 /** The asset of a related record: nested, or only its id; null if it was deleted. */
 function relatedAsset(raw: JsonObject, apiOrigin: string): Asset | null {
@@ -204,7 +210,7 @@ export function parsePurchase(raw: unknown, apiOrigin = ''): Purchase | null {
     price: price === '' ? base.price : price,
     price_amount,
     currency,
-    licence: licenceOf(raw.licence ?? raw.license),
+    licence: asChoice(raw.licence ?? raw.license, LICENCES),
     receipt: firstText(raw.receipt) ?? '',
     seller: parseParticipant(raw.seller, apiOrigin),
     created_at: base.created_at,
@@ -254,13 +260,13 @@ export function parseDownloadLink(raw: unknown, apiOrigin = ''): DownloadLink | 
 export function parseSellerStats(raw: unknown, apiOrigin = ''): SellerStats | null {
   if (!isObject(raw)) return null
   return {
-    assets_count: asCount(raw.assets_count) ?? 0,
-    sales_count: asCount(raw.sales_count ?? raw.total_sales) ?? 0,
-    downloads_count: asCount(raw.downloads_count) ?? 0,
-    revenue: revenueOf(raw.revenue),
+    assets_count: asCount(raw.assets_count ?? raw.total_assets),
+    sales_count: asCount(raw.sales_count ?? raw.total_sales),
+    downloads_count: asCount(raw.downloads_count ?? raw.total_downloads),
+    revenue: isObject(raw.revenue) ? revenueOf(raw.revenue) : null,
     days: parseList(raw.days, readDay),
     best: parseList(raw.best, (one) => readBest(one, apiOrigin)),
-    rating: ratingOf(raw.rating),
+    rating: ratingOf(raw),
   }
 }
 

@@ -16,7 +16,10 @@ import type {
 /** Description of an asset's file, shown before the purchase. */
 export type AssetFile = AssetJson['file']
 
-export type AssetRating = RatingJson
+/** `count` is null if the API gives only an average. */
+export interface AssetRating extends Omit<RatingJson, 'count'> {
+  count: number | null
+}
 
 /**
  * A creative asset with all fields of its page (7.9). `category` is its name, `price` is text for
@@ -24,10 +27,15 @@ export type AssetRating = RatingJson
  */
 export interface Asset
   extends Omit<
-    ApiResponse<AssetJson, 'price_amount' | 'currency' | 'file' | 'wished'>,
-    'category' | 'images'
+    ApiResponse<AssetJson, 'price_amount' | 'currency' | 'file' | 'wished' | 'sales_count'>,
+    'category' | 'images' | 'licence' | 'status' | 'rating'
   > {
   category: string
+  /** A `Licence`, or what the API calls it; '' without one. */
+  licence: string
+  /** An `AssetStatus`, or what the API calls it; '' without one. */
+  status: string
+  rating: AssetRating
   category_id: Id | null
   category_slug: string
   /** In order. Lists have only the first one. */
@@ -51,7 +59,12 @@ export interface AssetFields {
 
 /** A purchase; its terms remain even if the asset changes or is deleted. */
 export interface Purchase
-  extends Omit<ApiResponse<PurchaseJson, 'price_amount' | 'currency' | 'seller'>, 'asset'> {
+  extends Omit<
+    ApiResponse<PurchaseJson, 'price_amount' | 'currency' | 'seller'>,
+    'asset' | 'licence'
+  > {
+  /** A `Licence`, or what the API calls it; '' without one. */
+  licence: string
   /** Null if the asset was deleted. */
   asset: Asset | null
 }
@@ -74,8 +87,16 @@ export interface BestSeller extends Omit<SellerStatsJson['best'][number], 'asset
   asset: Asset
 }
 
-/** Statistics of the user's own shop. */
-export interface SellerStats extends Omit<SellerStatsJson, 'best'> {
+interface Totals {
+  assets_count: number | null
+  sales_count: number | null
+  downloads_count: number | null
+  revenue: Revenue | null
+  rating: AssetRating
+}
+
+/** Statistics of the user's own shop; null if the API does not provide a figure. */
+export interface SellerStats extends Omit<SellerStatsJson, 'best' | keyof Totals>, Totals {
   /** Best sellers first. */
   best: BestSeller[]
 }

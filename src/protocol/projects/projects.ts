@@ -1,6 +1,7 @@
 import type { ApiResponse } from '../base/api-response.ts'
 import { sameId } from '../base/ids.ts'
 import {
+  asChoice,
   asCount,
   asId,
   firstText,
@@ -12,7 +13,7 @@ import {
 import type { Id, Json } from '../base/types.ts'
 import { nameOf, parseAuthor, parseNames } from '../content/content-base.ts'
 import type { Application, Project, TeamMember } from '../content/creative-types.ts'
-import { APPLICATION_STATUSES, type ProjectStatus } from '../enums/projects.ts'
+import { APPLICATION_STATUSES, PROJECT_STATUSES } from '../enums/projects.ts'
 import { parsePicture } from '../publishing/images.ts'
 import type { AppliedProjectJson } from '../responses/projects.ts'
 
@@ -20,7 +21,7 @@ export const APPLY_FAILED = 'Your application couldn’t be sent. Please try aga
 export const WITHDRAW_FAILED = 'Your application couldn’t be withdrawn. Please try again.'
 
 /** The project of an application, in lists of applications to several projects. */
-type AppliedProject = ApiResponse<AppliedProjectJson>
+type AppliedProject = Omit<ApiResponse<AppliedProjectJson>, 'status'> & { status: string }
 
 export interface OwnApplication extends Application {
   /** Null if the API provides only its id. */
@@ -51,6 +52,10 @@ export function daysLeft(day: string, now: number): number {
   return Math.round((Date.parse(day) - Date.parse(dayInJuba(now))) / DAY_MS)
 }
 
+/** Whether an API says if a project is open; some have other statuses, or none. */
+export const hasKnownStatus = ({ status }: Pick<Project, 'status'>): boolean =>
+  PROJECT_STATUSES.some((known) => known === status)
+
 /** Other projects that accept applications, those of the same category first. */
 export function othersOpen(
   list: readonly Project[],
@@ -71,9 +76,7 @@ function relatedId(...values: (Json | undefined)[]): Id | null {
   return null
 }
 
-function statusOf(value: Json | undefined): ProjectStatus {
-  return value === 'closed' ? 'closed' : 'open'
-}
+const statusOf = (value: Json | undefined): string => asChoice(value, PROJECT_STATUSES)
 
 /** The calendar day of a date or time; null for anything else. */
 function dayOf(value: Json | undefined): string | null {
@@ -103,7 +106,7 @@ export function parseTeamMember(raw: unknown, apiOrigin = ''): TeamMember | null
   }
 }
 
-/** Null without an id. An unknown status counts as sent. */
+/** Null without an id. */
 export function parseApplication(raw: unknown, apiOrigin = ''): Application | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
@@ -113,7 +116,7 @@ export function parseApplication(raw: unknown, apiOrigin = ''): Application | nu
     project_id: relatedId(raw.project_id, raw.project) ?? '',
     applicant: parseAuthor({ author: raw.applicant ?? raw.user ?? null }, apiOrigin),
     message: firstText(raw.message, raw.cover_letter) ?? '',
-    status: APPLICATION_STATUSES.find((status) => status === raw.status) ?? 'sent',
+    status: asChoice(raw.status, APPLICATION_STATUSES),
     created_at: created,
     updated_at: firstText(raw.updated_at) ?? created,
   }

@@ -19,7 +19,8 @@ export interface Rate {
   /** Whole units of the currency. */
   amount: number
   currency: Currency
-  unit: RateUnit
+  /** Null if the API does not say. */
+  unit: RateUnit | null
 }
 
 /**
@@ -58,7 +59,7 @@ export const parseRateSort = (text: unknown): RateSort | null => oneOf(RATE_SORT
 function readRate(raw: JsonObject): Rate | null {
   const amount = asNumber(raw.rate_amount)
   const currency = oneOf(CURRENCIES, raw.rate_currency)
-  const unit = oneOf(RATE_UNITS, raw.rate_unit) ?? 'hour'
+  const unit = oneOf(RATE_UNITS, raw.rate_unit)
   return amount === null || amount <= 0 || currency === null ? null : { amount, currency, unit }
 }
 
@@ -86,9 +87,11 @@ export function parseFreelancer(raw: unknown, apiOrigin = ''): Freelancer | null
   }
 }
 
+const UNIT_TEXTS = { hour: ' an hour', day: ' a day' } as const satisfies Record<RateUnit, string>
+
 /** `SSP 60,000 a day`. */
 export const rateText = ({ amount, currency, unit }: Rate): string =>
-  `${priceText(amount, currency)} ${unit === 'hour' ? 'an hour' : 'a day'}`
+  `${priceText(amount, currency)}${unit === null ? '' : UNIT_TEXTS[unit]}`
 
 /**
  * Whether a freelancer matches the filters, for APIs that ignore them. SEARCH-18 defines which

@@ -29,7 +29,13 @@ export function useEngagementOf(entries: readonly FeedItem[]): void {
   const engagement = useMember()?.engagement
   const list = useId()
   useEffect(() => {
-    const items = entries.map(({ type, item: { id, likes_count } }) => ({ type, id, likes_count }))
+    const items = entries.map(({ type, item: { id, likes_count, liked, saved } }) => ({
+      type,
+      id,
+      likes_count,
+      ...(liked !== undefined && { liked }),
+      ...(saved !== undefined && { saved }),
+    }))
     engagement?.send({ type: 'engagement.seen', list, pieces: items })
   }, [engagement, list, entries])
   useEffect(() => () => engagement?.send({ type: 'engagement.left', list }), [engagement, list])

@@ -5,7 +5,7 @@ import { card, note, tag } from '../../../styled-system/recipes'
 import type { PurchaseActor } from '../../machines/market/purchase/purchase.machine.ts'
 import * as purchaseOf from '../../machines/market/purchase/purchase.selectors.ts'
 import { idKey, isSameUser } from '../../protocol/base/ids.ts'
-import { LICENCE_NAMES } from '../../protocol/market/assets.ts'
+import { licenceName } from '../../protocol/market/assets.ts'
 import type { Asset } from '../../protocol/market/market-types.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { NeedsScript } from '../components/errors/needs-script.tsx'
@@ -44,7 +44,7 @@ export function BuyPanel({ asset }: Props) {
       </div>
       <div className={grid({ gap: '1', textStyle: 'small', color: 'muted' })}>
         <FileFacts file={asset.file} />
-        <span>{LICENCE_NAMES[asset.licence]}</span>
+        {asset.licence !== '' && <span>{licenceName(asset.licence)}</span>}
       </div>
       <BuyPanelContent asset={asset} focusPanel={focusPanel} />
       <WishlistButton asset={asset} look="words" />
@@ -95,18 +95,18 @@ function SignInToBuy({ asset }: Props) {
 const buyLabel = ({ price }: Asset): string =>
   price === '' ? 'Buy' : `Buy for ${formatPrice(price)}`
 
-const STATUS_NOTES = {
-  draft: 'Draft: only you can see it.',
-  published: 'For sale.',
-  withdrawn: 'Unlisted. Past buyers keep access.',
-} as const
+const STATUS_NOTES: ReadonlyMap<string, string> = new Map([
+  ['draft', 'Draft: only you can see it.'],
+  ['published', 'For sale.'],
+  ['withdrawn', 'Unlisted. Past buyers keep access.'],
+])
 
 /** Panel for the seller. */
 function OwnAsset({ asset }: Props) {
   return (
     <>
       <p>
-        <strong>This is your asset.</strong> {STATUS_NOTES[asset.status]}
+        <strong>This is your asset.</strong> {STATUS_NOTES.get(asset.status) ?? asset.status}
       </p>
       <ButtonLink href={`/dashboard?tab=shop&edit=${idKey(asset.id)}`} wide>
         Edit in your shop

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import { grid } from '../../../styled-system/patterns'
-import type { Licence } from '../../protocol/enums/market.ts'
+import { LICENCES, type Licence } from '../../protocol/enums/market.ts'
 import { LICENCE_NAMES } from '../../protocol/market/assets.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 
@@ -47,12 +47,14 @@ const list = grid({
 })
 
 /** Permitted and forbidden uses of the file. */
-export function LicenceSummary({ licence }: { licence: Licence }) {
-  const { summary, permissions, restrictions } = LICENCE_TERMS[licence]
+export function LicenceSummary({ licence }: { licence: string }) {
+  const known = LICENCES.find((one) => one === licence)
+  if (known === undefined) return licence === '' ? null : <p>{licence}</p>
+  const { summary, permissions, restrictions } = LICENCE_TERMS[known]
   return (
     <div className={grid()}>
       <p>
-        <strong>{LICENCE_NAMES[licence]}.</strong> {summary}
+        <strong>{LICENCE_NAMES[known]}.</strong> {summary}
       </p>
       <ul className={list}>
         {permissions.map((text) => (

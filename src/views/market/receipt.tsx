@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { facts } from '../../../styled-system/recipes'
 import { parseTime } from '../../protocol/base/time.ts'
-import { LICENCE_NAMES } from '../../protocol/market/assets.ts'
+import { licenceName } from '../../protocol/market/assets.ts'
 import type { Purchase } from '../../protocol/market/market-types.ts'
 import { Time } from '../components/time.tsx'
 import { dateFormat } from '../locale.ts'
@@ -28,7 +28,7 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
       <ReceiptRow name="Price">
         <Price asset={{ price }} />
       </ReceiptRow>
-      <ReceiptRow name="Licence">{LICENCE_NAMES[licence]}</ReceiptRow>
+      {licence !== '' && <ReceiptRow name="Licence">{licenceName(licence)}</ReceiptRow>}
       {seller !== null && (
         <ReceiptRow name="From">
           <UserLink user={seller} />

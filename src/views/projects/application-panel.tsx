@@ -6,7 +6,7 @@ import type { ApplicationActor } from '../../machines/projects/application/appli
 import * as applicationOf from '../../machines/projects/application/application.selectors.ts'
 import { idKey } from '../../protocol/base/ids.ts'
 import type { Project } from '../../protocol/content/creative-types.ts'
-import { takesApplications } from '../../protocol/projects/projects.ts'
+import { hasKnownStatus, takesApplications } from '../../protocol/projects/projects.ts'
 import { useMinute } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { NeedsScript } from '../components/errors/needs-script.tsx'
@@ -24,6 +24,8 @@ const form = grid({ gap: '3' })
 
 /** Application to another user's project. */
 export function ApplicationPanel({ project }: { project: Project }) {
+  // An API that does not say whether a project is open takes no applications.
+  if (!hasKnownStatus(project) && project.my_application === null) return null
   return (
     <section className={panel} aria-labelledby="apply">
       <h2 id="apply">Apply</h2>

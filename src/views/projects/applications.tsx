@@ -3,7 +3,7 @@ import { css } from '../../../styled-system/css'
 import { wrap } from '../../../styled-system/patterns'
 import { note, tag } from '../../../styled-system/recipes'
 import type { Application, Project } from '../../protocol/content/creative-types.ts'
-import type { ApplicationStatus } from '../../protocol/enums/projects.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus } from '../../protocol/enums/projects.ts'
 import { applicationsQuery, decideApplicationMutation } from '../../services/queries/projects.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
@@ -32,8 +32,10 @@ const TONES = {
   withdrawn: 'plain',
 } as const
 
-export function ApplicationTag({ status }: { status: ApplicationStatus }) {
-  return <span className={tag({ tone: TONES[status] })}>{STATUS_LABELS[status]}</span>
+export function ApplicationTag({ status }: { status: string }) {
+  const known = APPLICATION_STATUSES.find((one) => one === status)
+  if (known === undefined) return status === '' ? null : <span className={tag()}>{status}</span>
+  return <span className={tag({ tone: TONES[known] })}>{STATUS_LABELS[known]}</span>
 }
 
 /** The owner's list of applications, with accept and decline. */

@@ -22,7 +22,6 @@ import {
 const oneOf = <const T extends readonly string[]>(...words: T) => v.picklist(words)
 const hidden = { hidden: v.exactOptional(v.literal(true)) }
 const currency = oneOf('SSP', 'USD')
-const licence = oneOf('personal', 'commercial', 'extended')
 const revenue = v.strictObject({ SSP: amount, USD: amount })
 const day = v.pipe(text, v.regex(/^\d{4}-\d\d-\d\d$/))
 const stars = v.pipe(amount, v.maxValue(5))
@@ -63,7 +62,7 @@ export const assetDownload: Declared<wire.AssetDownload> = v.strictObject({
   downloaded_at: text,
 })
 
-const rating = v.strictObject({ average: stars, count })
+const rating = v.strictObject({ average: stars, count: v.nullable(count) })
 export const asset: Declared<market.Asset> = v.strictObject({
   ...oldAssetFields,
   slug: text,
@@ -72,16 +71,16 @@ export const asset: Declared<market.Asset> = v.strictObject({
   category_slug: text,
   price_amount: v.nullable(amount),
   currency: v.nullable(currency),
-  licence,
+  licence: text,
   tags: v.array(text),
   file: v.nullable(v.strictObject({ name: text, type: text, size: count })),
   images: v.array(picture),
   seller: participant,
   rating,
-  sales_count: count,
+  sales_count: v.nullable(count),
   owned: flag,
   wished: v.nullable(flag),
-  status: oneOf('draft', 'published', 'withdrawn'),
+  status: text,
   created_at: text,
   edited_at: v.nullable(text),
   ...hidden,
@@ -93,7 +92,7 @@ export const purchase: Declared<market.Purchase> = v.strictObject({
   price: text,
   price_amount: v.nullable(amount),
   currency: v.nullable(currency),
-  licence,
+  licence: text,
   receipt: text,
   seller: v.nullable(participant),
   created_at: text,
@@ -119,10 +118,10 @@ export const downloadLink: Declared<market.DownloadLink> = v.strictObject({
   expires_at: text,
 })
 export const sellerStats: Declared<market.SellerStats> = v.strictObject({
-  assets_count: count,
-  sales_count: count,
-  downloads_count: count,
-  revenue,
+  assets_count: v.nullable(count),
+  sales_count: v.nullable(count),
+  downloads_count: v.nullable(count),
+  revenue: v.nullable(revenue),
   days: v.array(v.strictObject({ day, sales: count, revenue })),
   best: v.array(v.strictObject({ asset, sales: count, revenue })),
   rating,
@@ -133,15 +132,14 @@ const applicationFields = {
   project_id: v.union([id, v.literal('')]),
   applicant: participant,
   message: text,
-  status: oneOf('sent', 'seen', 'accepted', 'declined', 'withdrawn'),
+  status: text,
   created_at: text,
   updated_at: text,
 }
 export const application: Declared<creative.Application> = v.strictObject(applicationFields)
-const projectStatus = oneOf('open', 'closed')
 export const ownApplication = v.strictObject({
   ...applicationFields,
-  project: v.nullable(v.strictObject({ id, title: text, slug: text, status: projectStatus })),
+  project: v.nullable(v.strictObject({ id, title: text, slug: text, status: text })),
 })
 export const teamMember: Declared<creative.TeamMember> = v.strictObject({
   id,
@@ -163,7 +161,7 @@ export const project: Declared<creative.Project> = v.strictObject({
   budget: text,
   location: text,
   deadline: v.nullable(day),
-  status: projectStatus,
+  status: text,
   owner: participant,
   cover: v.nullable(picture),
   team: v.array(teamMember),

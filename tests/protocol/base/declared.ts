@@ -207,7 +207,11 @@ export const freelancer: Declared<Freelancer> = v.strictObject({
   time_zone: text,
   languages: v.array(text),
   rate: v.nullable(
-    v.strictObject({ amount, currency: oneOf('SSP', 'USD'), unit: oneOf('hour', 'day') }),
+    v.strictObject({
+      amount,
+      currency: oneOf('SSP', 'USD'),
+      unit: v.nullable(oneOf('hour', 'day')),
+    }),
   ),
   availability: v.nullable(oneOf('open', 'limited', 'booked')),
 })
@@ -222,6 +226,8 @@ const contentFields = {
   likes_count: count,
   comments_count: count,
   views_count: count,
+  liked: v.exactOptional(v.boolean()),
+  saved: v.exactOptional(v.boolean()),
   created_at: text,
   edited_at: v.nullable(text),
   ...hidden,
@@ -246,7 +252,7 @@ export const blogEntry: Declared<creative.BlogEntry> = v.strictObject({
   excerpt: text,
   body: text,
   cover: v.nullable(picture),
-  reading_minutes: v.pipe(count, v.minValue(1)),
+  reading_minutes: v.nullable(v.pipe(count, v.minValue(1))),
   published: flag,
 })
 export const feedItem: Declared<creative.FeedItem> = v.union([

@@ -204,7 +204,7 @@ describe('missing fields', () => {
     })
     expect(stats?.days).toEqual([{ day: '2026-01-05', sales: 0, revenue: { SSP: 0, USD: 0 } }])
     expect(stats?.best.map(({ asset, sales }) => [asset.id, sales])).toEqual([[4, 0]])
-    expect(stats?.rating).toEqual({ average: 4, count: 0 })
+    expect(stats?.rating).toEqual({ average: 4, count: null })
     const context = { currentUser: null, now: 0, newId: () => 'x' }
     expect(parseConversation({ id: 1 }, context)?.unread_count).toBe(0)
   })
@@ -227,8 +227,8 @@ describe('missing fields', () => {
       null,
       null,
       null,
-      { amount: 1, currency: 'SSP', unit: 'hour' },
-      { amount: 0.5, currency: 'SSP', unit: 'hour' },
+      { amount: 1, currency: 'SSP', unit: null },
+      { amount: 0.5, currency: 'SSP', unit: null },
     ])
   })
 })

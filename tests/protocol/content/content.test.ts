@@ -172,13 +172,24 @@ describe('user stats', () => {
 describe('likes, saves and comment counts', () => {
   test('[ENT-26] status flags are a map by content id, numeric or text', () => {
     const flags = parseFlags({ 5: true, 6: false, 7: 'yes' })
-    expect(flags).toEqual({ '5': true, '6': false, '7': false })
+    expect(flags).toEqual({ '5': true, '6': false })
     expect([flagOf(flags, 5), flagOf(flags, '5'), flagOf(flags, 6), flagOf(flags, 8)]).toEqual([
       true,
       true,
       false,
       false,
     ])
+  })
+
+  test('[ENT-26] status flags may be records, and what cannot be read is left out', () => {
+    const flags = {
+      12: { liked: true, count: 7 },
+      13: { is_liked: 'false' },
+      14: { bookmarked: 1 },
+      15: { count: 3 },
+      16: null,
+    }
+    expect(parseFlags(flags)).toEqual({ '12': true, '13': false, '14': true })
   })
 
   test('[ENT-26] status flags are empty for other values, and inherited names are not ids', () => {
@@ -188,7 +199,7 @@ describe('likes, saves and comment counts', () => {
 
   test('[ENT-27] comment counts have a status and a map of counts', () => {
     const record = parseCommentCounts({ status: 'ok', counts: { 5: 3, 6: -1, 7: 'x' } })
-    expect(record).toEqual({ status: 'ok', counts: { '5': 3, '6': 0, '7': 0 } })
+    expect(record).toEqual({ status: 'ok', counts: { '5': 3, '6': 0 } })
     expect([
       commentCountOf(record, 5),
       commentCountOf(record, '5'),

@@ -113,7 +113,7 @@ describe('blog posts', () => {
       excerpt: '',
       body: '',
       cover: null,
-      reading_minutes: 1,
+      reading_minutes: null,
       published,
     })
   })

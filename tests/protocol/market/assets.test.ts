@@ -3,6 +3,7 @@ import { check } from '../../../src/protocol/base/schemas.ts'
 import {
   assetExtension,
   assetPath,
+  licenceName,
   parseAsset,
   parseDownload,
   parseDownloadLink,
@@ -31,17 +32,17 @@ const BARE = {
   price: '',
   price_amount: null,
   currency: null,
-  licence: 'personal',
+  licence: '',
   tags: [],
   file: null,
   thumbnail: null,
   images: [],
   seller: UNKNOWN_USER,
   rating: { average: 0, count: 0 },
-  sales_count: 0,
+  sales_count: null,
   owned: false,
   wished: null,
-  status: 'published',
+  status: '',
   created_at: '',
   edited_at: null,
 }
@@ -95,6 +96,17 @@ describe('parseAsset', () => {
     })
   })
 
+  it('[ENT-16] reads choices in any case, and rating and count under the names in use', () => {
+    const raw = { licence: 'COMMERCIAL', status: 'Draft', average_rating: '4.50', review_count: 3 }
+    expect(parseAsset({ id: 4, ...raw })).toMatchObject({
+      licence: 'commercial',
+      status: 'draft',
+      rating: { average: 4.5, count: 3 },
+    })
+    expect(parseAsset({ id: 4, license: 'cc-by' })?.licence).toBe('cc-by')
+    expect(['personal', 'cc-by', ''].map(licenceName)).toEqual(['Personal use', 'cc-by', ''])
+  })
+
   it('[ENT-16] parses price and picture of other APIs', () => {
     const read = (raw: object) => parseAsset({ id: 4, ...raw }, API)
     expect(read({ price: '25.00' })).toMatchObject({ price: '25.00', price_amount: 25 })
@@ -110,9 +122,9 @@ describe('parseAsset', () => {
       images: [{ url: `${API}/m.png` }],
     })
     expect(read({ licence: 'all', status: 'x', rating: 9, owned: 'yes', file: {} })).toMatchObject({
-      licence: 'personal',
-      status: 'published',
-      rating: { average: 5, count: 0 },
+      licence: 'all',
+      status: 'x',
+      rating: { average: 5, count: null },
       owned: false,
       file: null,
     })
@@ -156,7 +168,7 @@ describe('records of assets', () => {
       price: 'USD 5',
       price_amount: 5,
       currency: 'USD',
-      licence: 'personal',
+      licence: '',
       receipt: '',
       seller: null,
       created_at: '',
@@ -205,13 +217,13 @@ describe('records of assets', () => {
     ])
   })
 
-  it('[API-ASSET-06] parseSellerStats parses statistics with 0 for missing figures', () => {
+  it('[API-ASSET-06] parseSellerStats parses statistics without missing figures', () => {
     const none = { SSP: 0, USD: 0 }
     expect(parseSellerStats({})).toEqual({
-      assets_count: 0,
-      sales_count: 0,
-      downloads_count: 0,
-      revenue: none,
+      assets_count: null,
+      sales_count: null,
+      downloads_count: null,
+      revenue: null,
       days: [],
       best: [],
       rating: { average: 0, count: 0 },

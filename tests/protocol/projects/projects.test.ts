@@ -44,7 +44,7 @@ describe('parseProject', () => {
     budget: '',
     location: '',
     deadline: null,
-    status: 'open',
+    status: '',
     owner: UNKNOWN_USER,
     cover: null,
     team: [],
@@ -52,6 +52,15 @@ describe('parseProject', () => {
     my_application: null,
     created_at: '',
   }
+
+  it('[PROD-15] keeps a status as the API calls it, and applications are closed then', () => {
+    const read = ['open', 'CLOSED', 'in_progress', null].map((status) =>
+      parseProject({ id: 4, status }),
+    )
+    expect(read.map((project) => project?.status)).toEqual(['open', 'closed', 'in_progress', ''])
+    const open = read.map((project) => project !== null && takesApplications(project, 0))
+    expect(open).toEqual([true, false, false, false])
+  })
 
   it('[PROD-15] uses defaults for a project with only an id and returns null without an id', () => {
     expect(parseProject({ id: 4 })).toEqual(BARE)
@@ -135,14 +144,14 @@ describe('applications and team members', () => {
     expect(parseTeamMember({ id: 8, project: 4, ...row })?.user).toMatchObject(user)
   })
 
-  it('[PROD-15] default to the status sent, and to the time of sending for the last change', () => {
+  it('[PROD-15] keep an unknown status, and default to the time of sending for the last change', () => {
     const raw = { id: 1, project_id: 4, applicant: AYEN, status: 'lost', applied_at: '2026-03-01' }
     expect(parseApplication(raw)).toEqual({
       id: 1,
       project_id: 4,
       applicant: AYEN,
       message: '',
-      status: 'sent',
+      status: 'lost',
       created_at: '2026-03-01',
       updated_at: '2026-03-01',
     })

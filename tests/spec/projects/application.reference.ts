@@ -1,4 +1,3 @@
-import type { ApplicationStatus } from '../../../src/protocol/enums/projects.ts'
 import {
   type ApplicationLook,
   type ApplicationStep,
@@ -12,7 +11,7 @@ type Emitted = { type: string; [key: string]: unknown }
 /** Applying once and withdrawing, as PROD-15 describes it. */
 export class ApplicationReference {
   /** The last known status on the server, and its minute. */
-  #known: { status: ApplicationStatus; minute: number } | null = null
+  #known: { status: string; minute: number } | null = null
   #running: 'send' | 'withdraw' | null = null
   #unsent = ''
   #emitted: Emitted[] = []
@@ -59,12 +58,12 @@ export class ApplicationReference {
     return this.#emitted
   }
 
-  get #standing(): ApplicationStatus | null {
+  get #standing(): string | null {
     const status = this.#known?.status ?? null
     return status === 'withdrawn' ? null : status
   }
 
-  #receive(status: ApplicationStatus, minute: number): void {
+  #receive(status: string, minute: number): void {
     if (this.#known === null || minute >= this.#known.minute) this.#known = { status, minute }
   }
 

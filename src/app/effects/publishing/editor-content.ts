@@ -249,7 +249,7 @@ const UNDESCRIBED = { name: 'the file buyers get now', type: '', size: 0 }
 /** A price that the API provides only as text stays text in the form. */
 function loadAsset(asset: Asset): LoadedContent {
   const { title, description, tags, price_amount, currency, licence, status } = asset
-  const file = asset.file ?? (status === 'published' ? UNDESCRIBED : null)
+  const file = asset.file ?? (status === 'draft' ? null : UNDESCRIBED)
   const fields = {
     title,
     description,

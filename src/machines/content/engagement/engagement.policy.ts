@@ -22,6 +22,9 @@ export interface KnownEngagement {
 /** A content item as a list or page shows it. */
 export interface SeenItem extends ContentRef {
   likes_count: number
+  /** As the record says; absent if it does not. */
+  liked?: boolean | undefined
+  saved?: boolean | undefined
 }
 
 /** State confirmed by the server, by `contentKey`. */
@@ -151,6 +154,13 @@ export function changedEngagements(context: EngagementContext): [key: string, En
   })
 }
 
+/** What is known of an item; at first sight, what its record says. */
+const knownOf = (
+  { known }: EngagementContext,
+  key: string,
+  { liked = false, saved = false }: SeenItem,
+): KnownEngagement => known[key] ?? { ...UNKNOWN, liked, saved }
+
 /**
  * Records the items of a list: takes each count, again when a reload changed it, and queues a
  * status lookup for items that have none.
@@ -172,9 +182,10 @@ export function recordItems(
   const looked = { ...context.looked }
   const waiting = [...context.waiting]
   const touched: string[] = []
-  for (const { type, id, likes_count } of changed) {
+  for (const item of changed) {
+    const { type, id, likes_count } = item
     const key = contentKey({ type, id })
-    const current = known[key] ?? UNKNOWN
+    const current = knownOf(context, key, item)
     if (current.likes_count !== likes_count && !isOldCount(context, key, likes_count)) {
       known[key] = { ...current, likes_count }
       touched.push(key)

@@ -6,7 +6,6 @@ import type { ApplicationActor } from '../../../machines/projects/application/ap
 import * as applicationOf from '../../../machines/projects/application/application.selectors.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { projectPath } from '../../../protocol/base/page-paths.ts'
-import type { ApplicationStatus } from '../../../protocol/enums/projects.ts'
 import type { OwnApplication } from '../../../protocol/projects/projects.ts'
 import { myApplicationsQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
@@ -60,7 +59,7 @@ export function OwnApplications() {
   )
 }
 
-const UNDECIDED_STATUSES: readonly ApplicationStatus[] = ['sent', 'seen']
+const UNDECIDED_STATUSES: readonly string[] = ['sent', 'seen']
 
 /** An application without a decision; it can be withdrawn. */
 function UndecidedApplication({ application }: { application: OwnApplication }) {
@@ -112,7 +111,7 @@ function ApplicationRow({
   isWithdrawing = false,
 }: {
   application: OwnApplication
-  status: ApplicationStatus
+  status: string
   /** Null if the application cannot be withdrawn. */
   onWithdraw?: (() => void) | null
   isWithdrawing?: boolean

@@ -5,7 +5,7 @@ import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
-import { assetPath, LICENCE_NAMES } from '../../../protocol/market/assets.ts'
+import { assetPath, licenceName } from '../../../protocol/market/assets.ts'
 import type { Asset, Download, Purchase } from '../../../protocol/market/market-types.ts'
 import { downloadsQuery, purchasesQuery, wishedQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
@@ -104,7 +104,7 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
             </span>
           )}
           <Price asset={purchase} />
-          <span>{LICENCE_NAMES[licence]}</span>
+          {licence !== '' && <span>{licenceName(licence)}</span>}
           <RelativeTime iso={created_at} />
         </>
       }

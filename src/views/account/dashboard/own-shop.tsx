@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { pluralForm } from '../../../protocol/base/text.ts'
-import type { AssetStatus } from '../../../protocol/enums/market.ts'
+import { ASSET_STATUSES, type AssetStatus } from '../../../protocol/enums/market.ts'
 import { assetPath } from '../../../protocol/market/assets.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
 import {
@@ -46,7 +46,7 @@ function Performance() {
     <ListSection id="shop-figures" title="Performance">
       <QueryContent query={query} label="your shop’s stats">
         {(stats) =>
-          stats.assets_count + stats.sales_count === 0 ? (
+          stats.assets_count === 0 && !stats.sales_count ? (
             <EmptyMessage>Your sales and ratings will show up here.</EmptyMessage>
           ) : (
             <ShopStats stats={stats} />
@@ -88,7 +88,7 @@ function AssetList() {
 
 /** Consequence of deleting the asset: buyers keep access. '' without sales. */
 function deletionNote({ sales_count }: Asset): string {
-  if (sales_count === 0) return ''
+  if (!sales_count) return ''
   const pluralText = `${formatNumber(sales_count)} past buyers keep access.`
   return pluralForm(sales_count, '1 past buyer keeps access.', pluralText)
 }
@@ -115,7 +115,8 @@ const STATUS_TOASTS: { readonly [S in AssetStatus]: string } = {
 function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {
   const { api, toasts } = useApp()
   const change = useMutation(updateAssetMutation(api))
-  const { label, tone, nextStatus, action } = STATUS_ACTIONS[asset.status]
+  const status = ASSET_STATUSES.find((known) => known === asset.status)
+  const { label, tone, nextStatus, action } = STATUS_ACTIONS[status ?? 'published']
   const title = asset.title || 'Untitled'
   const changeStatus = () =>
     change.mutate(
@@ -135,9 +136,14 @@ function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {
       href={assetPath(asset)}
       facts={
         <>
-          <span className={tag({ tone })}>{label}</span>
+          {status !== undefined && <span className={tag({ tone })}>{label}</span>}
+          {status === undefined && asset.status !== '' && (
+            <span className={tag()}>{asset.status}</span>
+          )}
           <Price asset={asset} />
-          <span>{formatCount(asset.sales_count, 'sale', 'sales')}</span>
+          {asset.sales_count !== null && (
+            <span>{formatCount(asset.sales_count, 'sale', 'sales')}</span>
+          )}
           <Rating rating={asset.rating} />
           <RelativeTime iso={asset.created_at} />
         </>

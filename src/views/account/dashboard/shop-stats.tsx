@@ -28,7 +28,7 @@ const best = grid({
 
 /** Revenue per currency; currencies are never added up. */
 function formatRevenue(revenue: Revenue): string {
-  const currencies = CURRENCIES.filter((currency) => revenue[currency] > 0)
+  const currencies = CURRENCIES.filter((currency) => revenue !== null && revenue[currency] > 0)
   return (
     currencies.map((currency) => priceText(revenue[currency], currency)).join(' and ') || 'Nothing'
   )
@@ -55,14 +55,15 @@ export function ShopStats({ stats }: { stats: SellerStats }) {
   return (
     <>
       <dl className={cx(figures(), grid({ columns: { base: 2, md: 3 } }))}>
-        <Tile name="Assets">{assets_count}</Tile>
-        <Tile name="Sales">{sales_count}</Tile>
-        <Tile name="Downloads">{downloads_count}</Tile>
-        {CURRENCIES.map((currency) => (
-          <Tile key={currency} name={`Revenue in ${currency}`}>
-            {amountFormatter(currency)(revenue[currency])}
-          </Tile>
-        ))}
+        {assets_count !== null && <Tile name="Assets">{assets_count}</Tile>}
+        {sales_count !== null && <Tile name="Sales">{sales_count}</Tile>}
+        {downloads_count !== null && <Tile name="Downloads">{downloads_count}</Tile>}
+        {revenue !== null &&
+          CURRENCIES.map((currency) => (
+            <Tile key={currency} name={`Revenue in ${currency}`}>
+              {amountFormatter(currency)(revenue[currency])}
+            </Tile>
+          ))}
         <Tile name="Rating">
           {rating.count === 0 ? 'No reviews yet' : <Rating rating={rating} />}
         </Tile>
@@ -87,21 +88,23 @@ function ShopPlots({ stats: { days, revenue } }: { stats: SellerStats }) {
         summary={`${sales === 0 ? 'No sales' : formatCount(sales, 'sale', 'sales')} in the last ${period}.`}
         series={[{ label: 'Sales', points: days.map(({ day, sales: value }) => ({ day, value })) }]}
       />
-      {CURRENCIES.filter((currency) => revenue[currency] > 0).map((currency) => (
-        <Plot
-          key={currency}
-          title={`Revenue by day in ${currency}`}
-          look="bars"
-          summary={`${amountFormatter(currency)(totalRevenue(currency))} in the last ${period}.`}
-          format={amountFormatter(currency)}
-          series={[
-            {
-              label: currency,
-              points: days.map((entry) => ({ day: entry.day, value: entry.revenue[currency] })),
-            },
-          ]}
-        />
-      ))}
+      {CURRENCIES.filter((currency) => revenue !== null && revenue[currency] > 0).map(
+        (currency) => (
+          <Plot
+            key={currency}
+            title={`Revenue by day in ${currency}`}
+            look="bars"
+            summary={`${amountFormatter(currency)(totalRevenue(currency))} in the last ${period}.`}
+            format={amountFormatter(currency)}
+            series={[
+              {
+                label: currency,
+                points: days.map((entry) => ({ day: entry.day, value: entry.revenue[currency] })),
+              },
+            ]}
+          />
+        ),
+      )}
     </div>
   )
 }

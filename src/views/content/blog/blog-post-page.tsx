@@ -117,7 +117,9 @@ function Head({ entry }: { entry: BlogEntry }) {
           created={entry.created_at}
           edited={entry.edited_at}
         >
-          <span>{formatReadingTime(entry.reading_minutes)}</span>
+          {entry.reading_minutes !== null && (
+            <span>{formatReadingTime(entry.reading_minutes)}</span>
+          )}
         </AuthorLine>
         <FollowAuthor author={entry.author} />
         <OwnerActions

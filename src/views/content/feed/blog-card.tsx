@@ -63,7 +63,9 @@ export function BlogCard({
     <div className={cx(textColumn, lead ? leading : row)}>
       <div className={stack({ minWidth: '0' })}>
         <AuthorLine author={entry.author} created={entry.created_at} edited={entry.edited_at}>
-          <span>{formatReadingTime(entry.reading_minutes)}</span>
+          {entry.reading_minutes !== null && (
+            <span>{formatReadingTime(entry.reading_minutes)}</span>
+          )}
         </AuthorLine>
         <h2 id={labelId} dir="auto" className={lead ? large : title}>
           <Link href={href} className={hitArea}>

@@ -7,7 +7,7 @@ import { sizeText } from '../../../protocol/base/size-text.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
 import { hitArea } from '../../components/hit-area.ts'
 import { formatNumber } from '../../locale.ts'
-import { formatReviewCount, Stars } from '../../shared/market/rating.tsx'
+import { RatingText } from '../../shared/market/rating.tsx'
 import { fileKind } from '../file-facts.tsx'
 import { LicenceSummary } from '../licence.tsx'
 
@@ -31,21 +31,22 @@ export function AssetFacts({ asset }: { asset: Asset }) {
               <Category name={category} slug={category_slug} />
             </Fact>
           )}
-          <Fact name="Sales">{formatNumber(sales_count)}</Fact>
-          {rating.count > 0 && (
+          {sales_count !== null && <Fact name="Sales">{formatNumber(sales_count)}</Fact>}
+          {rating.average > 0 && (
             <Fact name="Rated">
               <a href="#reviews" className={link()}>
-                <Stars value={rating.average} /> {rating.average.toFixed(1)},{' '}
-                {formatReviewCount(rating.count)}
+                <RatingText rating={rating} />
               </a>
             </Fact>
           )}
         </dl>
       </section>
-      <section aria-labelledby="licence">
-        <h2 id="licence">Licence</h2>
-        <LicenceSummary licence={licence} />
-      </section>
+      {licence !== '' && (
+        <section aria-labelledby="licence">
+          <h2 id="licence">Licence</h2>
+          <LicenceSummary licence={licence} />
+        </section>
+      )}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { useScrollToHash } from '../../hooks/scroll-to-hash.ts'
 import { useUser } from '../../hooks/session.ts'
 import { useWithoutRemoved } from '../../hooks/use-removed.ts'
 import { NextPage, PreviousPage, usePages } from '../../shared/lists/pages.tsx'
-import { formatReviewCount, Stars } from '../../shared/market/rating.tsx'
+import { RatingText } from '../../shared/market/rating.tsx'
 import { ReviewForm } from '../review-form.tsx'
 import { REVIEWS_HEADING, ReviewItem } from '../review-item.tsx'
 
@@ -43,10 +43,9 @@ export function Reviews({ asset }: { asset: Asset }) {
         <h2 id={REVIEWS_HEADING} tabIndex={-1}>
           Reviews
         </h2>
-        {rating.count > 0 && (
+        {rating.average > 0 && (
           <p className={muted}>
-            <Stars value={rating.average} /> {rating.average.toFixed(1)} of 5,{' '}
-            {formatReviewCount(rating.count)}
+            <RatingText rating={rating} of={5} />
           </p>
         )}
       </div>

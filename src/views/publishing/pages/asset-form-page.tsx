@@ -4,8 +4,14 @@ import { priceOf } from '../../../machines/publishing/editor/editor.asset.ts'
 import type { EditorActor } from '../../../machines/publishing/editor/editor.machine.ts'
 import { MAX_BODY_LENGTH } from '../../../protocol/base/constants.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
-import { type AssetStatus, CURRENCIES, LICENCES } from '../../../protocol/enums/market.ts'
+import {
+  ASSET_STATUSES,
+  type AssetStatus,
+  CURRENCIES,
+  LICENCES,
+} from '../../../protocol/enums/market.ts'
 import { LICENCE_NAMES, MAX_ASSET_IMAGES, priceText } from '../../../protocol/market/assets.ts'
+import type { Asset } from '../../../protocol/market/market-types.ts'
 import { assetCategoriesQuery, assetQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
@@ -45,6 +51,12 @@ const CHOICES: { readonly [S in AssetStatus]: readonly [main: Choice, second: Ch
   withdrawn: [PUBLISH, SAVE_WITHDRAWN],
 }
 
+/** A new asset is a draft; one without a known status is on sale. */
+const statusOf = (asset: Asset | null): AssetStatus =>
+  asset === null
+    ? 'draft'
+    : (ASSET_STATUSES.find((status) => status === asset.status) ?? 'published')
+
 /**
  * Form of an asset (ROUTE-51).
  * @param edit id of the asset to edit; '' for a new one
@@ -56,7 +68,7 @@ export default function AssetFormPage({ edit }: { edit: string }) {
       segment={edit === '' ? undefined : edit}
       query={assetQuery}
       buttons={(editor, asset) => {
-        const [main, second] = CHOICES[asset?.status ?? 'draft']
+        const [main, second] = CHOICES[statusOf(asset)]
         return {
           main,
           second,

@@ -47,16 +47,33 @@ export function Stars({
 
 /** Average rating and number of reviews; renders nothing without reviews. */
 export function Rating({ rating, className }: { rating: AssetRating; className?: string }) {
-  if (rating.count === 0) return null
+  if (rating.average === 0 || rating.count === 0) return null
   const average = rating.average.toFixed(1)
   return (
     <span className={cx(ratingStyle, className)}>
       <Star size={16} aria-hidden className={cx(star, full)} />
       <b aria-hidden>{average}</b>
-      <span aria-hidden>({formatNumber(rating.count)})</span>
-      <VisuallyHidden>{`Rated ${average} of ${MAX_RATING}, ${formatReviewCount(rating.count)}`}</VisuallyHidden>
+      {rating.count !== null && <span aria-hidden>({formatNumber(rating.count)})</span>}
+      <VisuallyHidden>
+        {[`Rated ${average} of ${MAX_RATING}`, formatReviewCount(rating.count)]
+          .filter((text) => text !== '')
+          .join(', ')}
+      </VisuallyHidden>
     </span>
   )
 }
 
-export const formatReviewCount = (count: number): string => formatCount(count, 'review', 'reviews')
+/** Stars, average and number of reviews: `4.5 of 5, 3 reviews`. */
+export function RatingText({ rating, of }: { rating: AssetRating; of?: number }) {
+  const average = `${rating.average.toFixed(1)}${of === undefined ? '' : ` of ${of}`}`
+  const reviews = formatReviewCount(rating.count)
+  return (
+    <>
+      <Stars value={rating.average} /> {reviews === '' ? average : `${average}, ${reviews}`}
+    </>
+  )
+}
+
+/** '' if the number is unknown. */
+export const formatReviewCount = (count: number | null): string =>
+  count === null ? '' : formatCount(count, 'review', 'reviews')

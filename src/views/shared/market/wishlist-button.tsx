@@ -31,7 +31,13 @@ export function WishlistButton({ asset, look }: { asset: Asset; look: 'words' | 
   const requireAuth = useRequireAuth()
   const isMember = phase === 'authenticated'
   if (asset.wished === null || (isMember && !api.extras.has('wishes'))) return null
-  if (asset.owned || asset.status !== 'published' || isSameUser(user, asset.seller)) return null
+  if (
+    asset.owned ||
+    asset.status === 'draft' ||
+    asset.status === 'withdrawn' ||
+    isSameUser(user, asset.seller)
+  )
+    return null
   const wished = isMember ? asset.wished : null
   const isWished = liveWished ?? asset.wished
   const label = isWished ? 'In wishlist' : 'Add to wishlist'

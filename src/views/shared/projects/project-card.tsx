@@ -6,7 +6,7 @@ import { stack, wrap } from '../../../../styled-system/patterns'
 import { card, tag } from '../../../../styled-system/recipes'
 import { projectPath } from '../../../protocol/base/page-paths.ts'
 import type { Project } from '../../../protocol/content/creative-types.ts'
-import { daysLeft, takesApplications } from '../../../protocol/projects/projects.ts'
+import { daysLeft, hasKnownStatus, takesApplications } from '../../../protocol/projects/projects.ts'
 import { useMinute } from '../../app-context.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { calendarDate } from '../../dates.ts'
@@ -46,9 +46,11 @@ const factList = wrap({
 })
 const owner = css({ paddingBlockStart: '3', borderBlockStart: 'hairline' })
 
-/** Whether applications are open. */
+/** Whether applications are open; another status as the API calls it. */
 export function StatusTag({ project }: { project: Project }) {
   const isOpen = takesApplications(project, useMinute())
+  if (project.status === '') return null
+  if (!hasKnownStatus(project)) return <span className={tag()}>{project.status}</span>
   return (
     <span className={tag({ tone: isOpen ? 'success' : 'plain' })}>
       {isOpen ? 'Open' : 'Closed'}

@@ -56,6 +56,19 @@ describe('engagement', () => {
     expect([after.known === before.known, after.shown === before.shown]).toEqual([true, true])
   })
 
+  it('[TOGGLE-01 ENT-26] keeps what the record of an item says when the status cannot be read', async () => {
+    const rig = engagementRig()
+    const liked = { ...item(POST, 3), liked: true }
+    await rig.do(['seen', 'first', [liked]])
+    await rig.do(['wait', 50])
+    await rig.do(['status', {}, { 5: true }])
+    expect(rig.look().shown).toEqual({ 'post:5': [true, true, 3] })
+    await rig.do(['like', POST])
+    expect(rig.look()).toMatchObject({
+      shown: { 'post:5': [false, true, 2] },
+    })
+  })
+
   it('[TOGGLE-01 TOGGLE-02] aborts requests and lookup on sign-out and ignores their late results', async () => {
     const rig = engagementRig()
     for (const step of [['like', POST], ['save', POST], seen({ type: 'work', id: 1 }, 0)] as const)

@@ -55,9 +55,9 @@ describe('comments on an API without extensions', () => {
     expect(bodies()).toEqual(['stored Changed', 'stored Answer'])
     expect(sent()).toEqual([
       ['GET /api/posts/7/comments/', null],
-      ['POST /api/posts/7/add_comment/', { body: 'Second', client_id: 'local-1' }],
-      ['POST /api/comments/1/reply/', { body: 'Answer', client_id: 'local-2' }],
-      ['PUT /api/comments/1/', { body: 'Changed' }],
+      ['POST /api/posts/7/add_comment/', { content: 'Second', client_id: 'local-1' }],
+      ['POST /api/comments/1/reply/', { content: 'Answer', client_id: 'local-2' }],
+      ['PUT /api/comments/1/', { id: 1, content: 'Changed' }],
       ['POST /api/comments/1/like/', { liked: true }],
       ['DELETE /api/comments/2/', null],
     ])
@@ -81,7 +81,10 @@ describe('comments on an API without extensions', () => {
       ['GET /api/blog/7/comments/', null],
       ['POST /api/blog/7/comments/', { body: 'Second', client_id: 'local-1' }],
       ['POST /api/blog/comments/1/like/', { liked: true }],
-      ['POST /api/blog/7/comments/', { body: 'Answer', client_id: 'local-2', parent_id: 1 }],
+      [
+        'POST /api/blog/7/comments/',
+        { body: 'Answer', client_id: 'local-2', parent_id: 1, parent: 1 },
+      ],
     ])
   })
 

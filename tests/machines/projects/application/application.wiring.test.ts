@@ -36,8 +36,9 @@ describe('application with real effects', () => {
     await expect.poll(status).toBe('sent')
     harness.send({ type: 'application.withdraw' })
     await expect.poll(status).toBe(null)
+    const APPLICATION = { message: 'hello', cover_letter: 'hello' }
     expect(server.calls.map((call) => [call.method, call.path, call.body])).toEqual([
-      ['POST', `/api/projects/${PROJECT_ID}/applications/`, { message: 'hello' }],
+      ['POST', `/api/projects/${PROJECT_ID}/applications/`, APPLICATION],
       ['PATCH', `/api/project-applications/${APPLICATION_ID}/`, { status: 'withdrawn' }],
     ])
     expect(harness.sentEvents).toEqual([])
