@@ -15,7 +15,7 @@ import {
 import type { Asset, DownloadLink, Review } from '../../protocol/market/market-types.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
-import type { ReceivedFile } from '../http/file-response.ts'
+import { type ReceivedFile, readFile } from '../http/file-response.ts'
 import { eachItem } from '../http/pages.ts'
 import type { RecordMemory } from '../http/record-memory.ts'
 import { parseOne, type Read } from '../http/response-body.ts'
@@ -92,7 +92,7 @@ export async function fetchDownload(
     kind,
     path: fillPath(path, { id }),
     timeoutMs: FILE_TIMEOUT_MS,
-    takesFile: hold !== undefined,
+    readFile: hold && readFile,
     ...(signal !== undefined && { signal }),
   })
   const { data, file } = await mapListError(DOWNLOAD_FAILED, request)

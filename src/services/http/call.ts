@@ -1,10 +1,4 @@
-import {
-  isNotOffered,
-  isServiceFailure,
-  serviceFailure,
-  shapeListError,
-  TEXTS,
-} from '../../protocol/base/errors.ts'
+import { isServiceFailure, shapeListError } from '../../protocol/base/errors.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import {
   fillPath,
@@ -14,7 +8,6 @@ import {
 } from '../../protocol/endpoints/endpoint-paths.ts'
 import type { Endpoint } from '../../protocol/endpoints/endpoint-types.ts'
 import { PUBLIC_ENDPOINTS } from '../../protocol/endpoints/public-endpoints.ts'
-import { createPager } from './pages.ts'
 import type { HttpClient } from './types.ts'
 
 export interface CallOptions {
@@ -35,8 +28,6 @@ type CallArgs<P extends string> = [keyof ParamsOf<P>] extends [never]
   ? [parts?: CallInput]
   : [parts: CallInput & { params: ParamsOf<P> }]
 
-const NOT_FOUND = 404
-
 type AnyInput = CallInput & { params?: Readonly<Record<string, Id>> }
 
 type Table = Readonly<Record<string, Endpoint>>
@@ -46,37 +37,28 @@ export type CallOf<T extends Table> = <N extends keyof T & string>(
   ...parts: CallArgs<T[N]['path']>
 ) => Promise<Json>
 
-/** Remembers that the API lacks an endpoint. A 404 may also be that of a record. */
-const askOnce =
-  (http: HttpClient, name: string, path: string, request: (search: string) => Promise<Json>) =>
-  async (search: string): Promise<Json> => {
-    if (http.absent.has(name))
-      throw serviceFailure({ message: TEXTS.resourceNotFound, status: NOT_FOUND })
-    try {
-      return await request(search)
-    } catch (error) {
-      const isRecord = isServiceFailure(error) && error.status === NOT_FOUND && path.includes('{')
-      if (isNotOffered(error) && !isRecord) http.absent.add(name)
-      throw error
-    }
-  }
+interface RoutedCall extends Pick<CallInput, 'page' | 'pageBy'> {
+  name: string
+  path: string
+  /** Identifies the list: its path and filters. */
+  list: string
+  query: Query
+}
 
-const byNumber = (page: number): Query => (page > 1 ? { page } : {})
+/** Decides by which query an endpoint is requested. */
+export type Route = (call: RoutedCall, request: (search: string) => Promise<Json>) => Promise<Json>
 
-/**
- * Sends requests by endpoint name; resolves with the response data. An API extension that the API
- * has been found to lack fails without a request.
- */
+/** Sends requests by endpoint name; resolves with the response data. Lists need a `route`. */
 export function createCallOf<T extends Table>(
   http: HttpClient,
   table: T,
-  isExtension: (name: string) => boolean = () => false,
+  route: Route = ({ query }, request) => request(queryText(query)),
 ): CallOf<T> {
-  const pager = createPager()
   return async (name, ...[input]) => {
     const { method, kind, path } = table[name] as Endpoint
-    const { params = {}, query = {}, body, signal, page, pageBy = byNumber }: AnyInput = input ?? {}
-    const request = async (search: string): Promise<Json> => {
+    const { params = {}, query = {}, body, signal, ...pages }: AnyInput = input ?? {}
+    const list = fillPath(path, params, query)
+    return route({ name, path, list, query, ...pages }, async (search) => {
       const { data } = await http.request({
         method,
         kind,
@@ -85,13 +67,6 @@ export function createCallOf<T extends Table>(
         ...(signal === undefined ? {} : { signal }),
       })
       return data
-    }
-    const send = isExtension(name) ? askOnce(http, name, path, request) : request
-    if (page === undefined) return send(queryText(query))
-    return pager.load({
-      list: fillPath(path, params, query),
-      page,
-      send: (number, named) => send(named ?? queryText({ ...query, ...pageBy(number) })),
     })
   }
 }

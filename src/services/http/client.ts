@@ -55,7 +55,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         body: spec.body,
         timeoutMs: spec.timeoutMs ?? REQUEST_TIMEOUT_MS,
         cancel,
-        takesFile: spec.takesFile,
+        readFile: spec.readFile,
       })
     } catch (error) {
       if (!(isServiceFailure(error) && error.aborted)) log.info('no response', { call: name })

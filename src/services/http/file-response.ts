@@ -5,6 +5,9 @@ export interface ReceivedFile {
   filename: string
 }
 
+/** The file that a response is; null if it is none. */
+export type ReadFile = (blob: Blob, headers: Headers) => ReceivedFile | null
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -31,9 +34,10 @@ export function addressName(url: string): string {
   return baseName(decoded(path))
 }
 
-/** Whether a response is a file and not a document for the client. */
-export function isFile(headers: Headers): boolean {
-  if (/^\s*attachment\b/i.test(headers.get('content-disposition') ?? '')) return true
+/** A file is sent as attachment, or is neither JSON nor text. */
+export const readFile: ReadFile = (blob, headers) => {
+  const isAttachment = /^\s*attachment\b/i.test(headers.get('content-disposition') ?? '')
   const type = headers.get('content-type') ?? ''
-  return type !== '' && !/^text\/|[/+]json\b/i.test(type)
+  const isDocument = type === '' || /^text\/|[/+]json\b/i.test(type)
+  return isAttachment || !isDocument ? { blob, filename: dispositionName(headers) } : null
 }

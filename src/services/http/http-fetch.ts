@@ -3,7 +3,7 @@ import { isServiceFailure, networkFailure } from '../../protocol/base/errors.ts'
 import type { Json } from '../../protocol/base/types.ts'
 import type { Clock } from '../clock.ts'
 import { withTimeout } from '../with-timeout.ts'
-import { dispositionName, isFile, type ReceivedFile } from './file-response.ts'
+import type { ReadFile, ReceivedFile } from './file-response.ts'
 import { type ParsedBody, parseBody } from './parse.ts'
 import type { HttpMethod } from './types.ts'
 
@@ -15,8 +15,7 @@ export interface HttpFetch {
   timeoutMs: number
   /** Aborted by the caller. */
   cancel: AbortSignal
-  /** The response may be a file. */
-  takesFile?: boolean | undefined
+  readFile?: ReadFile | undefined
 }
 
 export interface ExchangeResponse extends ParsedBody {
@@ -48,15 +47,13 @@ export function createHttpFetch({
         signal,
         retry: false,
         ignoreResponseError: true,
-        responseType: exchange.takesFile ? 'blob' : 'text',
+        responseType: exchange.readFile ? 'blob' : 'text',
       })
     try {
       const response = await withTimeout({ clock, ms, failure: networkFailure, cancel }, request)
       const { status, headers, _data: body } = response
-      if (body instanceof Blob && status < 300 && isFile(headers)) {
-        const file = { blob: body, filename: dispositionName(headers) }
-        return { status, data: null, readable: true, file }
-      }
+      const file = body instanceof Blob && status < 300 && exchange.readFile?.(body, headers)
+      if (file) return { status, data: null, readable: true, file }
       const text = body instanceof Blob ? await body.text() : body
       return { status, ...parseBody(text, headers.get('content-type') ?? '') }
     } catch (error) {

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { AbsentEndpoints } from '../stores/absent-endpoints.ts'
 import type { TokenStore } from '../stores/storage.ts'
-import type { ReceivedFile } from './file-response.ts'
+import type { ReadFile, ReceivedFile } from './file-response.ts'
 
 export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -20,15 +20,15 @@ export interface RequestSpec {
   signal?: AbortSignal | undefined
   /** Timeout in ms; default 30 s. */
   timeoutMs?: number
-  /** The response may be a file. */
-  takesFile?: boolean
+  /** For a response that may be a file. */
+  readFile?: ReadFile | undefined
 }
 
 export interface HttpResponse {
   /** Null for an empty response, and for a 401 on a public path (HTTP-06). */
   data: Json
   status: number
-  /** Only if the request takes a file and the response is one. */
+  /** Only if the request may return a file and does so. */
   file?: ReceivedFile
 }
 
