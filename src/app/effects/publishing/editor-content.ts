@@ -268,9 +268,18 @@ function loadAsset(asset: Asset): LoadedContent {
   return { fields, changedAt: asset.edited_at ?? asset.created_at }
 }
 
+/** The requests for single content items. */
+export interface ContentReader {
+  portfolio: Pick<ContentApi['portfolio'], 'get'>
+  posts: Pick<ContentApi['posts'], 'get'>
+  blog: Pick<ContentApi['blog'], 'byRef'>
+  projects: Pick<ContentApi['projects'], 'get'>
+  assets: Pick<ContentApi['assets'], 'get'>
+}
+
 /** Loads a content item for editing. Rejects with a ServiceFailure. */
 export async function loadContent(
-  { portfolio, posts, blog, projects, assets }: ContentApi,
+  { portfolio, posts, blog, projects, assets }: ContentReader,
   kind: EditorKind,
   id: Id,
   options: { signal: AbortSignal },

@@ -31,13 +31,19 @@ import {
   UnusablePicture,
 } from '../../../services/browser/image-preparation.ts'
 import type { MemberApi } from '../../../services/member-api.ts'
+import type { PublicApi } from '../../../services/public-api.ts'
+import { assetQuery } from '../../../services/queries/assets.ts'
+import { blogEntryQuery } from '../../../services/queries/blog.ts'
+import { workQuery } from '../../../services/queries/portfolio.ts'
+import { postQuery } from '../../../services/queries/posts.ts'
+import { projectQuery } from '../../../services/queries/projects.ts'
 import { createDraftStore, type DraftStore } from '../../../services/stores/draft-store.ts'
 import { createStagedFiles, type StagedFiles } from '../../../services/stores/staged-files.ts'
 import type { AppParts } from '../../app-parts.ts'
 import type { Services } from '../../services.ts'
 import { promise } from '../promise.ts'
 import { reporter } from '../safety/report.ts'
-import { loadContent, publishContent } from './editor-content.ts'
+import { type ContentReader, loadContent, publishContent } from './editor-content.ts'
 import { GONE } from './editor-pictures.ts'
 
 const UNREADABLE = 'This image can’t be opened. Try another one.'
@@ -62,6 +68,21 @@ function storesOf({ services, environment: { window, clock } }: AppParts): Store
   }
   stores.set(services, made)
   return made
+}
+
+/** The page of the form requests the same record at the same time. */
+const SHARED_FOR_MS = 1_500
+
+/** Reads content through the query cache, so that page and editor share one request. */
+export function cachedReader(api: PublicApi, queryClient: AppParts['queryClient']): ContentReader {
+  const share = { staleTime: SHARED_FOR_MS }
+  return {
+    portfolio: { get: (id) => queryClient.fetchQuery({ ...workQuery(api, id), ...share }) },
+    posts: { get: (id) => queryClient.fetchQuery({ ...postQuery(api, id), ...share }) },
+    blog: { byRef: (ref) => queryClient.fetchQuery({ ...blogEntryQuery(api, ref), ...share }) },
+    projects: { get: (id) => queryClient.fetchQuery({ ...projectQuery(api, id), ...share }) },
+    assets: { get: (id) => queryClient.fetchQuery({ ...assetQuery(api, id), ...share }) },
+  }
 }
 
 /** Editors, their drafts and their pictures (PROD-06, PROD-07, A31). */
@@ -97,8 +118,8 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
         await drafts.delete(input.userId, input.key)
         for (const { fileId } of stagedImages(old?.fields ?? {})) void stagedFiles.drop(fileId)
       }),
-      loadContent: promise<LoadedContent, { kind: EditorKind; id: Id }>(async ({ input, signal }) =>
-        loadContent(await api.content(), input.kind, input.id, { signal }),
+      loadContent: promise<LoadedContent, { kind: EditorKind; id: Id }>(({ input, signal }) =>
+        loadContent(cachedReader(api, queryClient), input.kind, input.id, { signal }),
       ),
       publish: promise<Published, PublishInput>(async ({ input, signal }) => {
         const published = await publishContent(await api.content(), input, {
