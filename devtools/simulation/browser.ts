@@ -13,6 +13,8 @@ export class Browser {
   readonly network: Network
   readonly storage: BrowserStorage
   readonly locks = new BrowserLocks()
+  /** Whether the browser has Web Locks. */
+  hasLocks = true
   readonly tabs: Tab[] = []
 
   constructor(name: string, simulation: SimulationContext) {

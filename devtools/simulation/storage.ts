@@ -99,28 +99,71 @@ export class BrowserStorage {
 }
 
 type LockCallback = (lock: { name: string } | null) => Promise<unknown>
+type LockOptions = { ifAvailable: true } | { signal: AbortSignal }
 
-/** Web Locks of one browser; supports only requests with `ifAvailable`. */
+interface PendingLock {
+  owner: object
+  grant(): void
+}
+
+/** Web Locks of one browser; supports requests with `ifAvailable` or `signal`. */
 export class BrowserLocks {
   readonly #owners = new Map<string, object>()
+  readonly #pending = new Map<string, PendingLock[]>()
 
-  /** The lock manager of a tab; the locks of `owner` are released when it ends. */
+  /** The lock manager of a tab; the locks and requests of `owner` end with it. */
   open(owner: object) {
     return {
-      request: async (name: string, _options: { ifAvailable: boolean }, callback: LockCallback) => {
+      request: async (name: string, options: LockOptions, callback: LockCallback) => {
         await Promise.resolve()
-        if (this.#owners.has(name)) return callback(null)
+        if (this.#owners.has(name)) {
+          if ('ifAvailable' in options) return callback(null)
+          await this.#turn(name, owner, options.signal)
+        }
         this.#owners.set(name, owner)
         try {
           return await callback({ name })
         } finally {
-          if (this.#owners.get(name) === owner) this.#owners.delete(name)
+          this.#release(name, owner)
         }
       },
     }
   }
 
   end(owner: object): void {
-    for (const [name, holder] of this.#owners) if (holder === owner) this.#owners.delete(name)
+    for (const [name, queue] of this.#pending)
+      this.#pending.set(
+        name,
+        queue.filter((pending) => pending.owner !== owner),
+      )
+    for (const [name, holder] of this.#owners) if (holder === owner) this.#release(name, owner)
+  }
+
+  #turn(name: string, owner: object, signal: AbortSignal): Promise<void> {
+    return new Promise((grant, reject) => {
+      const queue = this.#pending.get(name) ?? []
+      const pending = { owner, grant }
+      this.#pending.set(name, [...queue, pending])
+      signal.addEventListener('abort', () => {
+        const waiting = this.#pending.get(name) ?? []
+        this.#pending.set(
+          name,
+          waiting.filter((other) => other !== pending),
+        )
+        reject(signal.reason)
+      })
+    })
+  }
+
+  #release(name: string, owner: object): void {
+    if (this.#owners.get(name) !== owner) return
+    const [next, ...rest] = this.#pending.get(name) ?? []
+    this.#pending.set(name, rest)
+    if (next === undefined) {
+      this.#owners.delete(name)
+      return
+    }
+    this.#owners.set(name, next.owner)
+    next.grant()
   }
 }

@@ -22,6 +22,7 @@ export interface TabBrowser {
   readonly network: Network
   readonly storage: BrowserStorage
   readonly locks: BrowserLocks
+  readonly hasLocks: boolean
 }
 
 /** One page load of the app in a tab. */
@@ -153,7 +154,7 @@ export class Tab {
       path,
       fetch: network.fetchFor(owner, name),
       WebSocket: TabSocket,
-      locks: locks.open(owner),
+      locks: browser.hasLocks ? locks.open(owner) : undefined,
       isOnline: () => network.online,
     })
     page.localStorage = storage.open(page)

@@ -52,7 +52,7 @@ export function createRefreshPromises(newId: () => string): RefreshPromises {
     return new Promise((resolve, reject) => {
       const waiter = newId()
       waiting.set(waiter, { resolve, reject })
-      to.send({ type: 'refresh.request', waiter, rejected: rejected ?? null })
+      to.send({ type: 'refresh.request', waiter, ...(rejected === undefined ? {} : { rejected }) })
     })
   }
 

@@ -3,6 +3,7 @@ import { createMetadata } from '../services/browser/metadata.ts'
 import { createNetworkSource } from '../services/browser/network.ts'
 import { createPageSource } from '../services/browser/page-visibility.ts'
 import { createPerformanceMonitor } from '../services/browser/performance.ts'
+import { createRefreshLock } from '../services/browser/refresh-lock.ts'
 import { readConfig, settingsOf } from '../services/config.ts'
 import { createHttpClient } from '../services/http/client.ts'
 import { renewed } from '../services/http/refresh-when-expired.ts'
@@ -13,6 +14,7 @@ import { createPublicApi } from '../services/public-api.ts'
 import { createAbsentEndpoints } from '../services/stores/absent-endpoints.ts'
 import { createFileShelf } from '../services/stores/file-store.ts'
 import { createPreferences, paintMotion } from '../services/stores/preferences.ts'
+import { createRefreshMark } from '../services/stores/refresh-mark.ts'
 import { createSafeStorage } from '../services/stores/safe-storage.ts'
 import { createTokenStore } from '../services/stores/storage.ts'
 import type { Environment } from './environment.ts'
@@ -46,6 +48,7 @@ export function createServices(
   })
   const storage = createSafeStorage({ area: () => window.localStorage, events: window })
   const tokens = createTokenStore(storage)
+  const tabId = environment.newId()
   const preferences = createPreferences(storage)
   paintMotion(document.documentElement, preferences)
   const monitor = createPerformanceMonitor({
@@ -76,17 +79,25 @@ export function createServices(
     log,
     storage,
     tokens,
+    refreshMark: createRefreshMark({ storage, now, tabId }),
+    refreshLock: createRefreshLock({
+      locks: navigator.locks ?? null,
+      apiOrigin: config.apiOrigin,
+      clock,
+      readAccess: tokens.readAccess,
+    }),
     monitor,
     http,
     chunks,
     api: createPublicApi(http, { load: chunks.fetch, confirm }),
-    forceRefresh: () => renewed(refreshGate, now, tokens.readAccess()),
+    /** `rejected` is the token that does not work; null if there is none (B7). */
+    forceRefresh: (rejected: string | null) => renewed(refreshGate, now, rejected),
     files: createFileShelf({ newId: environment.newId, urls: window.URL }),
     preferences,
     metadata: createMetadata({ document, location: window.location, load: chunks.fetch }),
     network: createNetworkSource({ window, navigator }),
     page: createPageSource({ document }),
     /** Unique per tab. */
-    tabId: environment.newId(),
+    tabId,
   }
 }

@@ -106,7 +106,11 @@ export function* startSteps({
     services.monitor.start(),
     services.tokens.onChangeElsewhere(({ signedOut }) => {
       if (signedOut) child('session').send({ type: 'session.endedElsewhere' })
+      child('refresh').send({ type: 'tokens.changedElsewhere' })
     }),
+    services.refreshMark.onChangeElsewhere(() =>
+      child('refresh').send({ type: 'tokens.changedElsewhere' }),
+    ),
   ]
   yield
   root.start()

@@ -20,6 +20,8 @@ const PROBATION_MS = 3000
 const HANDSHAKE_MS = 30_000
 /** Tolerance for "at once": a storage event or a 0 ms timer takes some turns of the clock. */
 const AT_ONCE_MS = 5
+/** After a refresh the next tab gets the lock of B7. */
+const LOCK_MS = 50
 /** Maximum number of recent triggers and refresh ends that may explain an attempt. */
 const MOST_MOMENTS = 32
 const REFRESH = /POST \/api\/(?:auth\/token\/refresh|token\/refresh|auth\/jwt\/refresh)\/$/
@@ -189,7 +191,10 @@ export class SocketsOracle {
     state.refreshing -= 1
     if (!what.startsWith('200')) tryInVain(state)
     // Other tabs of the browser that waited for this refresh may continue.
-    for (const each of this.#siblings(tab)) this.#ended(this.#state(each), at)
+    for (const each of this.#siblings(tab)) {
+      this.#ended(this.#state(each), at)
+      this.#ended(this.#state(each), at + LOCK_MS)
+    }
   }
 
   #ended(state: TabState, at: number): void {
@@ -228,6 +233,8 @@ export class SocketsOracle {
     connection.live = Math.max(0, connection.live - 1)
     connection.openedAt = null
     connection.due = null
+    // B17: a client replaces a socket that does not answer.
+    state.wanted[role] = withNewest(state.wanted[role], at)
   }
 
   #closed(state: TabState, at: number, role: Role, code: number): void {

@@ -57,6 +57,11 @@ export class UserAccounts {
     return isValid ? stored.user : null
   }
 
+  revokeToken(token: string): void {
+    const stored = this.#tokens.get(token)
+    if (stored !== undefined) stored.revoked = true
+  }
+
   revoke(use: Token['use'], user?: User): void {
     for (const token of this.#tokens.values())
       if (token.use === use && (user === undefined || token.user === user)) token.revoked = true

@@ -91,7 +91,10 @@ function signInRoutes({ accounts, now }: RouteContext): Handlers {
       if (typeof body.refresh !== 'string') return errorResponse(400, 'refresh is required.')
       const user = accounts.userOfToken(body.refresh, 'refresh', now())
       if (user === null) return errorResponse(401, 'Token is invalid or expired')
-      return ok({ access: accounts.issueToken(user, 'access', now()) })
+      // Single use without any grace (B7), as SimpleJWT with rotation and blacklist.
+      accounts.revokeToken(body.refresh)
+      const access = accounts.issueToken(user, 'access', now())
+      return ok({ access, refresh: accounts.issueToken(user, 'refresh', now()) })
     },
   }
 }

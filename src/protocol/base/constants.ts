@@ -8,6 +8,8 @@ const HOUR = 60 * MINUTE
 export const REQUEST_TIMEOUT_MS = 30 * SECOND
 export const PROBE_TIMEOUT_MS = 5 * SECOND
 export const TOKEN_EXPIRY_MARGIN_MS = 30 * SECOND
+/** Own: four attempts and the reads of storage around them (A2.4, B7). */
+export const REFRESH_BOUND_MS = 150 * SECOND
 
 // Live sockets (SOCKAUTH-04, SOCKGEN-10, SOCKNOTIF-04, A1)
 export const NORMAL_CLOSE_CODES: readonly number[] = [1000, 1001]

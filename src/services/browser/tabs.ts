@@ -7,7 +7,7 @@ import type { SafeStorage } from '../stores/safe-storage.ts'
 export interface LockSource {
   request(
     name: string,
-    options: { ifAvailable: boolean },
+    options: { ifAvailable: true } | { signal: AbortSignal },
     onLock: (lock: unknown) => Promise<void>,
   ): Promise<unknown>
 }
@@ -49,8 +49,7 @@ interface Role {
 }
 
 /**
- * Leader election between the tabs of one browser. It only prevents duplicate notifications: tokens
- * are correct without any lock (B7).
+ * Leader election between the tabs of one browser. It only prevents duplicate notifications (B7).
  */
 export function createTabs(options: TabsOptions): Tabs {
   const lease = createLease(options)

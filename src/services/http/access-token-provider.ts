@@ -1,8 +1,7 @@
 import { isExpired } from '../../protocol/account/tokens.ts'
-import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
+import { REFRESH_BOUND_MS } from '../../protocol/base/constants.ts'
 import { isServiceFailure, networkFailure } from '../../protocol/base/errors.ts'
 import type { CallKind } from '../../protocol/base/paths.ts'
-import { REFRESH_ATTEMPTS } from '../../protocol/endpoints/public-endpoints.ts'
 import type { Clock } from '../clock.ts'
 import type { TokenStore } from '../stores/storage.ts'
 import { withTimeout } from '../with-timeout.ts'
@@ -15,12 +14,6 @@ export interface AccessOptions {
   clock: Clock
   now(): number
 }
-
-/**
- * Timeout of a request that waits for a token refresh, ms. It is longer than all refresh attempts
- * together.
- */
-const REFRESH_BOUND_MS = REFRESH_ATTEMPTS.length * REQUEST_TIMEOUT_MS + REQUEST_TIMEOUT_MS
 
 /** Supplies the access token for a request and refreshes it first when it has expired (A2.3). */
 export function createAccessTokenProvider({ tokens, refreshGate, clock, now }: AccessOptions) {

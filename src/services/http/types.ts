@@ -39,7 +39,7 @@ export interface RefreshGate {
   wait(): Promise<void>
   /**
    * Starts or joins the shared refresh and resolves with the new access token. `rejected` is the
-   * token that did not work. Rejects with a failure: status 0 if no server responded (B10),
+   * token that did not work, null if there was none. Rejects with a failure: status 0 if no server responded (B10),
    * `aborted` after a logout, else the rejection, whose side effects are complete by then.
    */
   refresh(rejected?: string | null): Promise<string>

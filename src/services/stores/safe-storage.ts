@@ -15,10 +15,10 @@ export interface SafeStorage {
   set(key: string, value: string): void
   remove(key: string): void
   /**
-   * Called on changes made by other tabs. `key` null = the whole storage was cleared. Returns the
-   * unsubscribe function.
+   * Called on changes made by other tabs. `key` null = the whole storage was cleared; `value` is what
+   * the other tab stored, null if it removed the entry. Returns the unsubscribe function.
    */
-  onChangeElsewhere(listener: (key: string | null) => void): () => void
+  onChangeElsewhere(listener: (key: string | null, value: string | null) => void): () => void
 }
 
 export interface SafeStorageOptions {
@@ -62,12 +62,12 @@ export function createSafeStorage({ area, events }: SafeStorageOptions): SafeSto
     onChangeElsewhere(listener) {
       if (!events) return () => {}
       const onStorage = (event: Event): void => {
-        const { key, storageArea } = event as StorageEvent
+        const { key, newValue, storageArea } = event as StorageEvent
         const storage = attempt((s) => s)?.value
         if (storageArea && storage && storageArea !== storage) return
         if (key === null) memory.clear()
         else memory.delete(key)
-        listener(key)
+        listener(key, newValue)
       }
       events.addEventListener('storage', onStorage)
       return () => events.removeEventListener('storage', onStorage)

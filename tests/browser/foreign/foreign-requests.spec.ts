@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { arrive, expect, expectWhole, type Place, type Someone, test } from './foreign-kit.ts'
 
-test.use({ at: 'an API with the defaults of Django REST Framework' })
+test.use({ at: 'an API with the defaults of DRF on another origin' })
 
 const WITHIN_MS = 1_500
 /** Read again when the socket opens, because it has not delivered what came before (A11). */

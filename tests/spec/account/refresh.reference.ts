@@ -10,12 +10,17 @@ export interface Tokens {
  * Shared refresh as a reducer, written from A2.4, B7, B10 and B11 alone. The oracle of generated
  * paths.
  */
-export type RefreshStage = 'idle' | 'looking' | 'trying' | 'storing' | 'lastLook'
+export type RefreshStage = 'idle' | 'queueing' | 'looking' | 'trying' | 'storing' | 'waiting'
 
 export interface RefreshState {
   stage: RefreshStage
   waiters: string[]
-  rejected: string | null
+  /** Undefined: the token is replaced in any case. */
+  rejected?: string | null | undefined
+  /** Whether the lock of B7 is granted. */
+  locked: boolean
+  /** Time that the run has taken, ms; only limits take time. */
+  elapsed: number
   /** The stored tokens when the attempts started. */
   began: Tokens
   granted: Tokens
@@ -25,10 +30,13 @@ export interface RefreshState {
 }
 
 export type RefreshStep =
-  | { request: string; rejected: string | null }
+  | { request: string; rejected?: string | null | undefined }
   | 'logout'
-  /** Tokens found in storage; another tab may have stored them. */
-  | { finds: Tokens }
+  | { lock: boolean }
+  /** Another tab changed the tokens or its mark. */
+  | 'changed elsewhere'
+  /** Tokens found in storage; another tab may have stored them, or be `busy` refreshing. */
+  | { finds: Tokens; busy: boolean }
   | 'storage fails'
   | { grants: Tokens }
   | 'grants nothing'
@@ -48,12 +56,13 @@ export interface RefreshVerdict {
   did: string[]
 }
 
-/** Time limit of each stage, ms. */
-export const STAGE_LIMIT: Record<Exclude<RefreshStage, 'idle'>, number> = {
-  looking: 5_000,
-  trying: 30_000,
-  storing: 5_000,
-  lastLook: 5_000,
+/** B7: the bound of one refresh, ms. */
+export const ONE_REFRESH_MS = 150_000
+
+/** Time limit of the current stage, ms. Other tabs are awaited for the bound of one refresh. */
+export function limitOf({ stage, elapsed }: RefreshState): number {
+  if (stage === 'trying') return 30_000
+  return stage === 'queueing' || stage === 'waiting' ? ONE_REFRESH_MS - elapsed : 5_000
 }
 
 const NONE: Tokens = { access: null, refresh: null }
@@ -61,7 +70,8 @@ const NONE: Tokens = { access: null, refresh: null }
 export const refreshStart = (stored: Tokens): RefreshState => ({
   stage: 'idle',
   waiters: [],
-  rejected: null,
+  locked: false,
+  elapsed: 0,
   began: NONE,
   granted: NONE,
   ends: [],
@@ -121,30 +131,47 @@ function verdict(state: RefreshState): RefreshVerdict {
   return refuse(state, first)
 }
 
-function look(state: RefreshState, found: Tokens): RefreshVerdict {
-  const now = { ...state, stored: found }
-  if (state.stage === 'looking') {
-    const newer = state.rejected !== null && found.access !== state.rejected ? found.access : null
-    if (newer !== null) return succeed(now, newer)
-    if (found.refresh === null) return refuse(now, answered(401, 'No refresh token available'))
-    return stay({ ...now, stage: 'trying', began: found })
-  }
-  if (state.stage === 'storing') {
-    if (found.refresh === state.began.refresh) return store(now)
-    if (found.refresh !== null && found.access !== null) return succeed(now, found.access)
-    return settle(now, { type: 'refresh.aborted' }, [])
-  }
-  if (found.access !== null && found.access !== state.began.access)
-    return succeed(now, found.access)
-  return verdict(now)
+function lookBeforeStoring(state: RefreshState, found: Tokens): RefreshVerdict {
+  if (found.refresh === state.began.refresh) return store(state)
+  if (found.refresh !== null && found.access !== null) return succeed(state, found.access)
+  return settle(state, { type: 'refresh.aborted' }, [])
 }
 
-const withoutLook = (state: RefreshState): RefreshVerdict =>
-  state.stage === 'storing' ? store(state) : verdict(state)
+function look(state: RefreshState, found: Tokens, busy: boolean): RefreshVerdict {
+  const now = { ...state, stored: found }
+  if (state.stage === 'storing') return lookBeforeStoring(now, found)
+  const isFirst = state.ends.length === 0
+  const known = isFirst ? state.rejected : state.began.access
+  if (known !== undefined && found.access !== null && found.access !== known)
+    return succeed(now, found.access)
+  const concerns = isFirst ? !state.locked : isRefusal(state.ends)
+  if (busy && concerns && state.elapsed < ONE_REFRESH_MS) return stay({ ...now, stage: 'waiting' })
+  if (isFirst && found.refresh === null)
+    return refuse(now, answered(401, 'No refresh token available'))
+  return next(isFirst ? { ...now, began: found } : now)
+}
 
+const next = (state: RefreshState): RefreshVerdict =>
+  state.ends.length < 4 ? stay({ ...state, stage: 'trying' }) : verdict(state)
+
+function withoutLook(state: RefreshState): RefreshVerdict {
+  if (state.stage === 'storing') return store(state)
+  return state.ends.length === 0 ? verdict(state) : next(state)
+}
+
+/** A refusal counts only if no other tab got tokens: storage is read before the next attempt. */
 function endTry(state: RefreshState, end: ServiceFailure | 'empty'): RefreshVerdict {
   const ends = [...state.ends, end]
-  return stay({ ...state, ends, stage: ends.length < 4 ? 'trying' : 'lastLook' })
+  const looks = isRefusal(ends) || ends.length === 4
+  return stay({ ...state, ends, stage: looks ? 'looking' : 'trying' })
+}
+
+function timeOut(state: RefreshState): RefreshVerdict {
+  const later = { ...state, elapsed: state.elapsed + limitOf(state) }
+  if (state.stage === 'trying') return endTry(later, unanswered)
+  if (state.stage === 'queueing' || state.stage === 'waiting')
+    return stay({ ...later, stage: 'looking' })
+  return withoutLook(later)
 }
 
 /** Applies one step according to A2.4. */
@@ -154,25 +181,32 @@ export function refreshReference(state: RefreshState, step: RefreshStep): Refres
   }
   if (step === 'storage fails') return withoutLook(state)
   if (step === 'grants nothing') return endTry(state, 'empty')
-  if (step === 'its time is over') {
-    return state.stage === 'trying' ? endTry(state, unanswered) : withoutLook(state)
-  }
+  if (step === 'its time is over') return timeOut(state)
+  if (step === 'changed elsewhere')
+    return stay(state.stage === 'waiting' ? { ...state, stage: 'looking' } : state)
+  if ('lock' in step)
+    return stay({
+      ...state,
+      locked: step.lock,
+      stage: state.stage === 'queueing' ? 'looking' : state.stage,
+    })
   if ('request' in step) {
     const waiters = [...state.waiters, step.request]
     return state.stage === 'idle'
-      ? stay({ ...state, waiters, rejected: step.rejected, stage: 'looking' })
+      ? stay({ ...state, waiters, rejected: step.rejected, stage: 'queueing' })
       : stay({ ...state, waiters })
   }
-  if ('finds' in step) return look(state, step.finds)
+  if ('finds' in step) return look(state, step.finds, step.busy)
   if ('fails' in step) return endTry(state, step.fails)
   return stay({ ...state, stage: 'storing', granted: step.grants })
 }
 
 /** Possible steps per stage; an effect settles only while it is pending. */
-export const STEPS_OF_STAGE: Record<RefreshStage, 'none' | 'look' | 'try'> = {
+export const STEPS_OF_STAGE: Record<RefreshStage, 'none' | 'lock' | 'look' | 'try' | 'wait'> = {
   idle: 'none',
+  queueing: 'lock',
   looking: 'look',
   trying: 'try',
   storing: 'look',
-  lastLook: 'look',
+  waiting: 'wait',
 }

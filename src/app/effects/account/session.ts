@@ -1,4 +1,6 @@
+import { fromCallback } from 'xstate'
 import { createRefreshMachine } from '../../../machines/account/refresh/refresh.machine.ts'
+import type { SharedTokens } from '../../../machines/account/refresh/refresh.policy.ts'
 import { createSessionMachine } from '../../../machines/account/session/session.machine.ts'
 import type { GoogleResult, RegistrationData, Tokens, User } from '../../../protocol/base/types.ts'
 import { RECENT_SEARCHES_KEY } from '../../../services/stores/recent-key.ts'
@@ -8,14 +10,22 @@ import { promise } from '../promise.ts'
 import { reporter } from '../safety/report.ts'
 
 /** Session and token refresh with the API and the token store. */
-export function provideSession({ env, services, memberScope }: AppParts, forget: () => void) {
-  const { api, tokens, http, storage } = services
+export function provideSession(
+  { env, services, memberScope }: AppParts,
+  forget: () => void,
+) {
+  const { api, tokens, http, storage, refreshMark } = services
   const reportUnexpected = reporter(services.log)
-  const readTokens = promise<StoredTokens>(async () => tokens.readAll())
 
   const refresh = createRefreshMachine(env).provide({
     actors: {
-      readTokens,
+      refreshLock: fromCallback(({ sendBack }) =>
+        services.refreshLock((granted) => sendBack({ type: 'lock.settled', granted })),
+      ),
+      readTokens: promise<SharedTokens>(async () => ({
+        ...tokens.readAll(),
+        markedElsewhere: refreshMark.elsewhere(),
+      })),
       attemptRefresh: promise<StoredTokens, { attempt: 1 | 2 | 3 | 4; refresh: string }>(
         ({ input, signal }) => api.tokens.attemptRefresh(input.attempt, input.refresh, { signal }),
       ),
@@ -24,13 +34,15 @@ export function provideSession({ env, services, memberScope }: AppParts, forget:
       reportUnexpected,
       storeTokens: (_, params) => tokens.write(params),
       removeAccess: () => tokens.removeAccess(),
+      markTry: () => refreshMark.set(),
+      removeMark: () => refreshMark.remove(),
     },
   })
 
   const session = createSessionMachine(env).provide({
     actors: {
-      readTokens,
-      forceRefresh: promise<string>(services.forceRefresh),
+      readTokens: promise<StoredTokens>(async () => tokens.readAll()),
+      forceRefresh: promise<string>(() => services.forceRefresh(tokens.readAccess())),
       fetchUser: promise<User>(({ signal }) => api.users.me({ signal })),
       requestTokens: promise<Tokens, { username: string; password: string }>(
         async ({ input, signal }) => (await api.auth()).token(input, { signal }),

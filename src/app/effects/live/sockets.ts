@@ -7,6 +7,7 @@ import type {
   SocketInput,
 } from '../../../machines/live/transport/socket.effect.ts'
 import { createTransportMachine } from '../../../machines/live/transport/transport.machine.ts'
+import { classifyClose } from '../../../protocol/live/policies.ts'
 import { socketTemplates, socketUrl } from '../../../protocol/live/socket-url.ts'
 import { createBeforePaint } from '../../../services/browser/before-paint.ts'
 import { openSocket } from '../../../services/browser/socket.ts'
@@ -25,6 +26,8 @@ export function provideSockets(
 
   const { apiBase, sockets } = services.config
   const templates = socketTemplates(apiBase, sockets)
+  /** Another tab may have replaced them, which makes a refresh of this tab unnecessary (B7). */
+  const refusedTokens = new Set<string>()
   const beforePaint = createBeforePaint(window, clock, now)
   const socket = fromCallback<SocketCommand, SocketInput>(({ input, sendBack, receive }) => {
     const send = (event: SocketEvent): void => sendBack(event as never)
@@ -49,6 +52,7 @@ export function provideSockets(
       },
       onClose: (code, reason) => {
         deliver()
+        if (classifyClose(code) === 'auth') refusedTokens.add(input.token)
         send({ type: 'socket.closed', code, reason })
       },
     })
@@ -64,7 +68,11 @@ export function provideSockets(
     }
   })
   const usableToken = promise<string | null>(({ signal }) => services.http.usableToken(signal))
-  const forceRefresh = promise<string>(services.forceRefresh)
+  const forceRefresh = promise<string>(() => {
+    const stored = services.tokens.readAccess()
+    const isRefused = stored !== null && refusedTokens.has(stored)
+    return services.forceRefresh(isRefused ? stored : null)
+  })
 
   const transport = createTransportMachine(env).provide({
     actors: { socket, usableToken, forceRefresh },

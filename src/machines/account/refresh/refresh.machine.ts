@@ -1,28 +1,34 @@
 /**
  * Single-flight token refresh (A2.4). Requests during a refresh join it. A logout ends it in any
  * state without side effects; leaving a state stops its effect, which aborts its signal. Every run
- * settles within 130 s as succeeded, refused, unanswered or aborted. Serves REFRESH-01…11, A2.4,
+ * settles within 5 min as succeeded, refused, unanswered or aborted. Serves REFRESH-01…11, A2.4,
  * B7, B10, B11.
  */
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { type ActorRefFrom, assign, type SnapshotFrom } from 'xstate'
+import { REFRESH_BOUND_MS } from '../../../protocol/base/constants.ts'
 import { networkFailure } from '../../../protocol/base/errors.ts'
 import type { MachineEnv } from '../../env.ts'
 import {
   finalError,
-  isNewerThanRejected,
+  isBusyElsewhere,
+  isRenewed,
   nextAttempt,
   noRefreshToken,
+  type SharedTokens,
   type StoredTokens,
+  waitLeft,
 } from './refresh.policy.ts'
 import { idleContext, type RefreshContext, refresh } from './refresh.setup.ts'
 
 export type { RefreshEvent, RefreshOutcome } from './refresh.setup.ts'
 
 type DoneArgs = { event: { output: StoredTokens } }
+type ReadArgs = { event: { output: SharedTokens } }
 type ErrorArgs = { event: { error: unknown } }
 type ContextArgs = { context: RefreshContext }
 
 const tokensOf = ({ event }: DoneArgs) => ({ tokens: event.output })
+const sharedOf = ({ event }: ReadArgs) => ({ tokens: event.output })
 const errorOf = ({ event }: ErrorArgs) => ({ error: event.error })
 const timeoutError = () => ({ error: networkFailure() })
 
@@ -65,37 +71,62 @@ const abortedOutcome = ({ context }: ContextArgs) => ({
   outcome: { type: 'refresh.aborted' as const, waiters: context.waiters },
 })
 
+const locking = refresh.createStateConfig({
+  description:
+    'Waits for the Web Lock that lets one tab refresh at a time (B7); continues without it where the browser has none, or when it was not granted within the time of one refresh.',
+  on: { 'lock.settled': { target: 'reading', actions: 'rememberLock' } },
+  after: { lockLimit: 'reading' },
+})
+
 const reading = refresh.createStateConfig({
   description:
-    'Reads storage first, limited to 5 s, because another tab may have refreshed already (B7); a newer token is returned at once.',
+    'Reads storage, limited to 5 s, because another tab may have refreshed (B7): a newer token is returned at once, and a refresh in another tab is awaited before an attempt without the lock and after a refusal.',
   meta: { req: ['REFRESH-05'] },
   invoke: {
     id: 'readTokens',
     src: 'readTokens',
     onDone: [
       {
-        guard: { type: 'isNewer', params: tokensOf },
+        guard: { type: 'isRenewed', params: sharedOf },
         target: '#refresh.idle',
         actions: { type: 'settle', params: storedTokenOutcome },
       },
       {
-        guard: { type: 'hasRefresh', params: tokensOf },
-        target: 'trying',
-        actions: { type: 'rememberStored', params: tokensOf },
+        guard: { type: 'isBusyElsewhere', params: sharedOf },
+        target: 'awaiting',
+        actions: { type: 'rememberMark', params: sharedOf },
       },
       {
+        guard: { type: 'hasNoRefresh', params: sharedOf },
         target: '#refresh.idle',
         actions: ['removeAccess', { type: 'settle', params: noTokenOutcome }, 'notifyRefused'],
       },
+      {
+        guard: 'hasTriesLeft',
+        target: 'trying',
+        actions: { type: 'rememberStored', params: sharedOf },
+      },
+      { target: 'failing' },
     ],
-    onError: { target: 'failing', actions: 'reportUnexpected' },
+    onError: [
+      { guard: 'hasNextTry', target: 'trying', actions: 'reportUnexpected' },
+      { target: 'failing', actions: 'reportUnexpected' },
+    ],
   },
-  after: { storageLimit: 'failing' },
+  after: { storageLimit: [{ guard: 'hasNextTry', target: 'trying' }, { target: 'failing' }] },
+})
+
+const awaiting = refresh.createStateConfig({
+  description:
+    'Another tab is refreshing (B7): waits for its tokens, at most as long as one refresh can take.',
+  on: { 'tokens.changedElsewhere': 'reading' },
+  after: { otherTabLimit: 'reading' },
 })
 
 const trying = refresh.createStateConfig({
+  entry: 'markTry',
   description:
-    'One of the four attempts of A2.4 is running, limited to 30 s each: three endpoints with the refresh token, the last by cookie.',
+    'A mark announces it to other tabs (B7). One of the four attempts of A2.4 is running, limited to 30 s each: three endpoints with the refresh token, the last by cookie.',
   meta: { req: ['REFRESH-06', 'REFRESH-08', 'REFRESH-09', 'REFRESH-10', 'REFRESH-11'] },
   invoke: {
     id: 'attemptRefresh',
@@ -128,8 +159,8 @@ const trying = refresh.createStateConfig({
 
 const counting = refresh.createStateConfig({
   description:
-    'Transient state after a failed attempt was counted: continues with the next attempt while one is left.',
-  always: [{ guard: 'hasTriesLeft', target: 'trying' }, { target: 'rereading' }],
+    'Transient state after a failed attempt was counted: the next attempt follows at once until one was refused, which counts only if no other tab got tokens (B7).',
+  always: [{ guard: 'hasNextTryUnrefused', target: 'trying' }, { target: 'reading' }],
 })
 
 const store = [
@@ -164,25 +195,6 @@ const committing = refresh.createStateConfig({
   after: { storageLimit: { target: '#refresh.idle', actions: store } },
 })
 
-const rereading = refresh.createStateConfig({
-  description:
-    'Every attempt failed; reads storage once more, limited to 5 s, because another tab may have succeeded (B7).',
-  invoke: {
-    id: 'readTokens',
-    src: 'readTokens',
-    onDone: [
-      {
-        guard: { type: 'wasAlreadyStored', params: tokensOf },
-        target: '#refresh.idle',
-        actions: { type: 'settle', params: storedTokenOutcome },
-      },
-      { target: 'failing' },
-    ],
-    onError: { target: 'failing', actions: 'reportUnexpected' },
-  },
-  after: { storageLimit: 'failing' },
-})
-
 const failing = refresh.createStateConfig({
   description:
     'Transient state without a token: refused if the API rejected the token, otherwise unanswered (B10, B11).',
@@ -201,9 +213,17 @@ const failing = refresh.createStateConfig({
 export function createRefreshMachine(env: MachineEnv) {
   return refresh
     .extend({
+      actions: {
+        startWaiting: assign({ waitUntil: () => env.now() + REFRESH_BOUND_MS }),
+      },
       guards: {
-        isNewer: ({ context }, { tokens }: { tokens: StoredTokens }) =>
-          isNewerThanRejected(tokens.access, context.rejected, env.now()),
+        isRenewed: ({ context }, { tokens }: { tokens: SharedTokens }) =>
+          isRenewed(context, tokens, env.now()),
+        isBusyElsewhere: ({ context }, { tokens }: { tokens: SharedTokens }) =>
+          isBusyElsewhere(context, tokens.markedElsewhere, env.now()),
+      },
+      delays: {
+        otherTabLimit: ({ context }) => waitLeft(context, context.markedElsewhere, env.now()),
       },
     })
     .createMachine({
@@ -217,25 +237,34 @@ export function createRefreshMachine(env: MachineEnv) {
         idle: {
           description:
             'No request waits for a token; lasts until one asks for it, without time limit.',
-          entry: 'reset',
+          entry: ['reset', 'removeMark'],
           on: {
-            'refresh.request': { target: 'running', actions: 'begin' },
+            'refresh.request': { target: 'running', actions: ['begin', 'startWaiting'] },
             'session.loggedOut': {},
+            'tokens.changedElsewhere': {},
+            'lock.settled': {},
           },
         },
         running: {
           description:
-            'A refresh is running and further requests join it; settles within 130 s or is aborted by a logout.',
+            'A refresh is running and further requests join it; settles within 5 min, half of it for other tabs, or is aborted by a logout.',
           meta: { req: ['REFRESH-02'] },
-          initial: 'reading',
+          initial: 'locking',
+          invoke: {
+            id: 'refreshLock',
+            src: 'refreshLock',
+            onError: { target: '.reading', actions: 'reportUnexpected' },
+          },
           on: {
             'refresh.request': { actions: 'join' },
             'session.loggedOut': {
               target: 'idle',
               actions: { type: 'settle', params: abortedOutcome },
             },
+            'tokens.changedElsewhere': {},
+            'lock.settled': { actions: 'rememberLock' },
           },
-          states: { reading, trying, counting, committing, rereading, failing },
+          states: { locking, reading, awaiting, trying, counting, committing, failing },
         },
       },
     })

@@ -1,12 +1,20 @@
 import { isExpired } from '../../../protocol/account/tokens.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { REFRESH_BOUND_MS } from '../../../protocol/base/constants.ts'
 import { isServiceFailure, networkFailure, serviceFailure } from '../../../protocol/base/errors.ts'
 import type { ServiceFailure } from '../../../protocol/base/types.ts'
+import { timeUntil } from '../../kit/deadline.ts'
 
 /** Tokens from storage or from a refresh response; null if missing. */
 export interface StoredTokens {
   access: string | null
   refresh: string | null
+}
+
+/** What all tabs share, as a refresh reads it (B7). */
+export interface SharedTokens extends StoredTokens {
+  /** When another tab began its newest attempt, ms since 1970; null if none runs. */
+  markedElsewhere: number | null
 }
 
 /** 1 auth/token/refresh/, 2 api/token/refresh/, 3 auth/jwt/refresh/, 4 by cookie (A2.4). */
@@ -87,22 +95,54 @@ export function finalError(failureCounts: FailureCounts): ServiceFailure {
 export const nextAttempt = (failureCounts: FailureCounts): Attempt =>
   Math.min(failureCounts.tries + 1, ATTEMPTS) as Attempt
 
-/**
- * B7, before refreshing: another tab has stored a token since the rejected one. An expired token
- * does not count. Without a rejected token nothing is newer.
- */
-export function isNewerThanRejected(
-  stored: string | null,
-  rejected: string | null,
-  now: number,
-): boolean {
-  return stored !== null && rejected !== null && stored !== rejected && !isExpired(stored, now)
+export const hasNextTry = ({ tries }: FailureCounts): boolean => tries > 0 && tries < ATTEMPTS
+
+/** A refresh that is running, as far as other tabs concern it. */
+interface RunningRefresh {
+  rejected: string | null
+  forced: boolean
+  locked: boolean
+  waitUntil: number
+  stored: StoredTokens
+  failureCounts: FailureCounts
 }
 
 /**
- * B7, after a failed refresh: another tab has stored a token since. Its expiry is ignored, because
- * a wrong clock must not turn that success into a logout.
+ * B7: another tab has stored a token since the rejected one. Before the first attempt an expired
+ * token does not count. After an attempt its expiry is
+ * ignored, because a wrong clock must not turn that success into a logout.
  */
-export function isAlreadyStored(stored: string | null, previous: string | null): boolean {
-  return stored !== null && stored !== previous
+export function isRenewed(
+  { rejected, forced, stored, failureCounts }: RunningRefresh,
+  { access }: StoredTokens,
+  now: number,
+): boolean {
+  if (access === null) return false
+  if (failureCounts.tries > 0) return access !== stored.access
+  return !forced && access !== rejected && !isExpired(access, now)
+}
+
+/**
+ * B7: how long to wait for the refresh of another tab, ms; it began an attempt at `markedElsewhere`
+ * and ends within the bound of one refresh. After the clock was set back it is one bound (B8).
+ */
+export function waitLeft(
+  { waitUntil }: Pick<RunningRefresh, 'waitUntil'>,
+  markedElsewhere: number | null,
+  now: number,
+): number {
+  if (markedElsewhere === null) return 0
+  const until = Math.min(waitUntil, markedElsewhere + REFRESH_BOUND_MS)
+  return timeUntil(until, REFRESH_BOUND_MS, now)
+}
+
+/** B7: another tab is refreshing, and this one has no lock or was refused. */
+export function isBusyElsewhere(
+  refresh: RunningRefresh,
+  markedElsewhere: number | null,
+  now: number,
+): boolean {
+  const { tries, refused } = refresh.failureCounts
+  const concerns = tries === 0 ? !refresh.locked : refused
+  return concerns && waitLeft(refresh, markedElsewhere, now) > 0
 }

@@ -61,14 +61,22 @@ describe('table of the refresh', () => {
 describe('the refresh machine', () => {
   it('[A2.4] handles every event in every state', () => {
     const machine = createRefreshMachine(testEnv())
-    expect(lintMachine(machine, ['refresh.request', 'session.loggedOut'])).toEqual([])
+    expect(
+      lintMachine(machine, [
+        'refresh.request',
+        'session.loggedOut',
+        'tokens.changedElsewhere',
+        'lock.settled',
+      ]),
+    ).toEqual([])
     expect(leavesOf(machine)).toEqual([
       'idle',
+      'running.locking',
       'running.reading',
+      'running.awaiting',
       'running.trying',
       'running.counting',
       'running.committing',
-      'running.rereading',
       'running.failing',
     ])
   })
