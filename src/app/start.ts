@@ -104,8 +104,9 @@ export function* startSteps({
   const stops = [
     suppressAbortErrors(window),
     services.monitor.start(),
-    services.tokens.onChangeElsewhere(({ signedOut }) => {
+    services.tokens.onChangeElsewhere(({ signedOut, replaced }) => {
       if (signedOut) child('session').send({ type: 'session.endedElsewhere' })
+      if (replaced) child('session').send({ type: 'session.replacedElsewhere' })
       child('refresh').send({ type: 'tokens.changedElsewhere' })
     }),
     services.refreshMark.onChangeElsewhere(() =>

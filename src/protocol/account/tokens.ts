@@ -1,3 +1,4 @@
+import { PRODUCT_SLUG } from '../base/brand.ts'
 import { TOKEN_EXPIRY_MARGIN_MS } from '../base/constants.ts'
 import { asNumber, isObject } from '../base/json.ts'
 
@@ -10,6 +11,8 @@ export const REFRESH_KEY = 'refresh'
 export const FAILED_REFRESH_KEYS: readonly string[] = ACCESS_KEYS
 /** Removed on logout (A2.1). */
 export const LOGOUT_KEYS: readonly string[] = [...ACCESS_KEYS, REFRESH_KEY]
+/** Own: names the sign-in that the stored tokens belong to (B16); the server never sees it. */
+export const SIGN_IN_KEY = `${PRODUCT_SLUG}_sign_in`
 
 /** Absent, blank, or one of the texts that result from storing `undefined` or `null`. */
 export function isBlankToken(token: string | null | undefined): boolean {
@@ -22,17 +25,29 @@ export function firstToken(entries: readonly (string | null | undefined)[]): str
   return entries.find((entry) => !isBlankToken(entry)) ?? null
 }
 
-/** Expiry of a JWT in milliseconds since 1970; null if it cannot be decoded or has no `exp`. */
-export function tokenExpiry(jwt: string): number | null {
-  const payload = jwt.split('.')[1]
+/** The claims of a JWT; null for any other token. */
+function claimsOf(token: string): Record<string, unknown> | null {
+  const payload = token.split('.')[1]
   if (payload === undefined) return null
   try {
     const body: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    const seconds = isObject(body) ? asNumber(body.exp) : null
-    return seconds === null ? null : seconds * 1000
+    return isObject(body) ? body : null
   } catch {
     return null
   }
+}
+
+/** Expiry of a JWT in milliseconds since 1970; null if it cannot be decoded or has no `exp`. */
+export function tokenExpiry(jwt: string): number | null {
+  const seconds = asNumber(claimsOf(jwt)?.exp)
+  return seconds === null ? null : seconds * 1000
+}
+
+/** The user that a JWT names; null if it names none, as a token of another kind. */
+export function tokenUser(token: string): string | null {
+  const claims = claimsOf(token)
+  const id = claims?.user_id ?? claims?.sub
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : null
 }
 
 /**

@@ -47,6 +47,7 @@ const HAPPENINGS = {
   ],
   'session.logout': [{ type: 'session.logout' }],
   'session.endedElsewhere': [{ type: 'session.endedElsewhere' }],
+  'session.replacedElsewhere': [{ type: 'session.replacedElsewhere' }],
   'session.clearErrors': [{ type: 'session.clearErrors' }],
   'user.updated': [{ type: 'user.updated', user: userPlain }],
   'refresh.refused': [{ type: 'refresh.refused' }],

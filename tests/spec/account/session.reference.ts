@@ -12,7 +12,7 @@ import {
 } from './session.words.ts'
 
 /**
- * The session as a reducer, written from A3, A4, A2.5, A26, B7 and B10 alone. The oracle of
+ * The session as a reducer, written from A3, A4, A2.5, A26, B7, B10 and B16 alone. The oracle of
  * generated paths. Its state is the observable state and the running attempt.
  */
 type Attempt = 'load' | 'resume' | 'login' | 'google' | 'registration'
@@ -156,7 +156,7 @@ function answer(state: SessionState, given: Answer): SessionState {
 
 const end = (
   state: SessionState,
-  reason: 'logout' | 'refused' | 'elsewhere',
+  reason: 'logout' | 'refused' | 'elsewhere' | 'replaced',
   did: string[],
 ): SessionState => over(state, { emitted: [{ type: 'session.ended', reason }], did })
 
@@ -170,6 +170,18 @@ function handleLogoutElsewhere(before: SessionState): SessionState {
     return end(state, 'elsewhere', ['forgetSession elsewhere'])
   if (state.attempt === 'load' || state.attempt === 'resume') return over(state)
   return holdsTokens(state) ? over(state, shown(state, null)) : state
+}
+
+/** B16: the tab continues as the user whose tokens another tab stored, or stays signed out. */
+function handleReplacement(state: SessionState): SessionState {
+  if (state.attempt === 'load' || state.attempt === 'resume') return ask(state, 'readTokens')
+  const ended =
+    state.seen.phase === 'authenticated'
+      ? end(state, 'replaced', ['forgetSession replaced'])
+      : holdsTokens(state)
+        ? over(state)
+        : null
+  return ended === null ? state : { ...ask(ended, 'readTokens'), attempt: 'resume' }
 }
 
 function handleRefusal(before: SessionState): SessionState {
@@ -201,6 +213,8 @@ function happen(state: SessionState, event: SessionHappening): SessionState {
         : over(state, logOut)
     case 'session.endedElsewhere':
       return handleLogoutElsewhere(state)
+    case 'session.replacedElsewhere':
+      return handleReplacement(state)
     case 'refresh.refused':
       return handleRefusal(state)
     case 'session.clearErrors':

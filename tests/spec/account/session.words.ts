@@ -15,6 +15,7 @@ export type SessionHappening =
   | { type: 'session.logout' }
   /** Another tab logged out; storage is empty already. */
   | { type: 'session.endedElsewhere' }
+  | { type: 'session.replacedElsewhere' }
   | { type: 'session.clearErrors' }
   | { type: 'user.updated'; user: User }
   /** The shared refresh was refused; the access token is removed already (F of A2.4). */
@@ -52,7 +53,7 @@ export type SessionEmitted =
       how: 'restored' | 'login' | 'google' | 'registration'
     }
   | { type: 'session.absent' }
-  | { type: 'session.ended'; reason: 'logout' | 'refused' | 'elsewhere' }
+  | { type: 'session.ended'; reason: 'logout' | 'refused' | 'elsewhere' | 'replaced' }
   | { type: 'user.updated'; user: User }
 
 /** Everything observable of a session, and the effects of one step. */

@@ -11,7 +11,7 @@ import { reporter } from '../safety/report.ts'
 
 /** Session and token refresh with the API and the token store. */
 export function provideSession(
-  { env, services, memberScope }: AppParts,
+  { env, environment, services, memberScope }: AppParts,
   forget: () => void,
 ) {
   const { api, tokens, http, storage, refreshMark } = services
@@ -41,7 +41,7 @@ export function provideSession(
 
   const session = createSessionMachine(env).provide({
     actors: {
-      readTokens: promise<StoredTokens>(async () => tokens.readAll()),
+      readTokens: promise<StoredTokens>(async () => tokens.adopt()),
       forceRefresh: promise<string>(() => services.forceRefresh(tokens.readAccess())),
       fetchUser: promise<User>(({ signal }) => api.users.me({ signal })),
       requestTokens: promise<Tokens, { username: string; password: string }>(
@@ -56,7 +56,7 @@ export function provideSession(
     },
     actions: {
       reportUnexpected,
-      storeTokens: (_, params) => tokens.write(params),
+      storeTokens: (_, params) => tokens.begin(params, environment.newId()),
       clearTokens: () => {
         const { refresh } = tokens.readAll()
         tokens.clear()
@@ -64,6 +64,8 @@ export function provideSession(
       },
       forgetSession: (_, { reason }) => {
         if (reason !== 'refused') http.abortAll()
+        // Before anything is fetched again, so that it is fetched for the new user (B16).
+        if (reason === 'replaced') tokens.adopt()
         // The search machine does so too, but its code may not be loaded.
         storage.remove(RECENT_SEARCHES_KEY)
         forget()

@@ -4,7 +4,7 @@
  * Every failure leads to `anonymous.idle` with an error for the form it came from; forms stay on
  * screen. The password is in the context only between a registration and the login that follows it.
  * The request limits are in session.policy.ts. Serves SESSION-01…13, LOGIN-09, REG-12, REFRESH-03,
- * A2.5, A3, A4, A26, B7, B10.
+ * A2.5, A3, A4, A26, B7, B10, B16.
  */
 import type { SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
@@ -12,7 +12,7 @@ import { initialContext, session } from './session.setup.ts'
 import { google } from './states/google.ts'
 import { registering } from './states/registering.ts'
 import { restoring } from './states/restoring.ts'
-import { endSession, IDLE, logOut } from './states/shared.ts'
+import { endSession, IDLE, logOut, RESUMING } from './states/shared.ts'
 import { signingIn } from './states/signingIn.ts'
 
 export type { SessionEvent, SessionFact } from './session.setup.ts'
@@ -54,6 +54,8 @@ const anonymous = session.createStateConfig({
     'session.register': {},
     'session.logout': { target: IDLE, actions: logOut },
     'session.endedElsewhere': { actions: 'withdrawResume' },
+    // The tab stays signed out: without tokens of its own it sends none.
+    'session.replacedElsewhere': {},
     'refresh.refused': { actions: 'withdrawResume' },
     'network.online': {},
     'page.visible': {},
@@ -70,11 +72,12 @@ const anonymous = session.createStateConfig({
     },
     resuming: {
       description:
-        'Restoring the stored session got no response before (B10) and is retried without the loading screen; settles within the limits of its steps.',
+        'The stored session is restored without the loading screen, because it got no response before (B10) or another tab signed in another user (B16); settles within the limits of its steps.',
       ...restoring,
       on: {
         ...signInTransitions,
         'session.endedElsewhere': { target: IDLE, actions: 'withdrawResume' },
+        'session.replacedElsewhere': { target: RESUMING, reenter: true },
       },
     },
     signingIn,
@@ -110,6 +113,7 @@ export function createSessionMachine(_env: MachineEnv) {
           'session.register': {},
           'session.logout': { target: IDLE, actions: logOut },
           'session.endedElsewhere': { target: IDLE },
+          'session.replacedElsewhere': { target: '#session.loading', reenter: true },
           'refresh.refused': {},
           'network.online': {},
           'page.visible': {},
@@ -118,7 +122,7 @@ export function createSessionMachine(_env: MachineEnv) {
       anonymous,
       authenticated: {
         description:
-          'An access token is stored and the user is known; ends with a logout here or in another tab, or a rejected refresh, never because of a missing response.',
+          'An access token is stored and the user is known; ends with a logout here or in another tab, another sign-in in another tab, whose user then takes over, or a rejected refresh, never because of a missing response.',
         meta: { req: ['SESSION-02', 'SESSION-08', 'REFRESH-03'] },
         on: {
           'session.login': {},
@@ -129,6 +133,7 @@ export function createSessionMachine(_env: MachineEnv) {
             actions: [{ type: 'clearTokens', params: undefined }, ...endSession('logout')],
           },
           'session.endedElsewhere': { target: IDLE, actions: endSession('elsewhere') },
+          'session.replacedElsewhere': { target: RESUMING, actions: endSession('replaced') },
           'user.updated': { actions: ['updateUser', 'notifyUpdated'] },
           'refresh.refused': { target: IDLE, actions: endSession('refused') },
           'network.online': {},

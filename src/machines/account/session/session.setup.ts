@@ -22,7 +22,7 @@ import {
 } from './session.policy.ts'
 
 export type How = 'restored' | 'login' | 'google' | 'registration'
-export type EndReason = 'logout' | 'refused' | 'elsewhere'
+export type EndReason = 'logout' | 'refused' | 'elsewhere' | 'replaced'
 
 export type SessionEvent =
   | { type: 'session.login'; username: string; password: string }
@@ -30,6 +30,8 @@ export type SessionEvent =
   | { type: 'session.register'; data: RegistrationData }
   | { type: 'session.logout' }
   | { type: 'session.endedElsewhere' }
+  /** Another tab stored the tokens of another sign-in (B16). */
+  | { type: 'session.replacedElsewhere' }
   | { type: 'session.clearErrors' }
   | { type: 'user.updated'; user: User }
   | { type: 'refresh.refused' }

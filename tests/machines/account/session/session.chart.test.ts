@@ -43,6 +43,7 @@ const EVENTS = Object.keys({
   'session.register': true,
   'session.logout': true,
   'session.endedElsewhere': true,
+  'session.replacedElsewhere': true,
   'session.clearErrors': true,
   'user.updated': true,
   'refresh.refused': true,

@@ -11,6 +11,7 @@ import {
   isUnauthorized,
   logOut,
   startSession,
+  takeOver,
 } from './shared.ts'
 
 type GoogleResponse = { event: { output: GoogleResult } }
@@ -103,6 +104,7 @@ const user = session.createStateConfig({
   },
   on: {
     'session.endedElsewhere': timedOut,
+    'session.replacedElsewhere': takeOver,
     'refresh.refused': { target: IDLE, actions: [...logOut, timedOut.actions] },
   },
   after: { userLimit: timedOut },

@@ -9,6 +9,7 @@ import {
   logOut,
   startSession,
   storeNewTokens,
+  takeOver,
 } from './shared.ts'
 
 const failRegistration = { type: 'failRegistration', params: errorOf } as const
@@ -81,6 +82,7 @@ const user = session.createStateConfig({
   },
   on: {
     'session.endedElsewhere': byHand,
+    'session.replacedElsewhere': takeOver,
     'refresh.refused': { target: IDLE, actions: [...logOut, 'requestLogIn'] },
   },
   after: { userLimit: byHand },

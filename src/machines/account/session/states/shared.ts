@@ -15,6 +15,7 @@ export const isUnauthorized = { type: 'isUnauthorized', params: errorOf } as con
 export const isUnanswered = { type: 'isUnanswered', params: errorOf } as const
 
 export const IDLE = '#session.anonymous.idle'
+export const RESUMING = '#session.anonymous.resuming'
 export const AUTHENTICATED = '#session.authenticated'
 
 /** Stores both tokens of a login before any further request (SESSION-06). */
@@ -22,6 +23,9 @@ export const storeNewTokens = {
   type: 'storeTokens',
   params: ({ event }: { event: { output: Tokens } }) => event.output,
 } as const
+
+/** Another tab signed in another user, who takes over (B16). */
+export const takeOver = { target: RESUMING } as const
 
 /** The user is known: the session starts. */
 export const startSession = (how: How) =>

@@ -9,6 +9,7 @@ import {
   logOut,
   startSession,
   storeNewTokens,
+  takeOver,
 } from './shared.ts'
 
 const failLogin = { type: 'failLogin', params: errorOf } as const
@@ -66,6 +67,7 @@ const user = session.createStateConfig({
   // Another tab or a rejected refresh removed the new tokens: there is no session to start.
   on: {
     'session.endedElsewhere': timedOut,
+    'session.replacedElsewhere': takeOver,
     'refresh.refused': { target: IDLE, actions: [...logOut, timedOut.actions] },
   },
   after: { userLimit: timedOut },
