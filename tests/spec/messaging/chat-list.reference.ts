@@ -23,7 +23,7 @@ export class ChatList {
 
   get shown(): Message[] {
     const time = (e: Entry) => Date.parse(e.message.created_at)
-    const late = (e: Entry) => (e.message.status === 'pending' ? 1 : 0)
+    const late = (e: Entry) => (['pending', 'failed'].includes(e.message.status ?? '') ? 1 : 0)
     return [...this.#entries]
       .sort((a, b) => late(a) - late(b) || time(a) - time(b) || a.arrival - b.arrival)
       .map((e) => e.message)

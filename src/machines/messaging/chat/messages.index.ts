@@ -162,9 +162,12 @@ function reordered(index: Index, list: Messages, changes: ReadonlyMap<number, Me
 
 /** Negative, zero or positive if `a` sorts before, equal to or after `b`; both have a time. */
 function rank(a: Message, b: Message): number {
-  const pending = Number(a.status === 'pending') - Number(b.status === 'pending')
-  return pending || compare(timeOf(a) ?? 0, timeOf(b) ?? 0)
+  return compareUnsent(a, b) || compare(timeOf(a) ?? 0, timeOf(b) ?? 0)
 }
+
+/** Unsent messages are last, independent of the device's clock. */
+const isUnsent = ({ status }: Message): boolean => status === 'pending' || status === 'failed'
+const compareUnsent = (a: Message, b: Message): number => Number(isUnsent(a)) - Number(isUnsent(b))
 
 /** Inserts the last entry at its position, which is nearly always near the end. */
 function insert({ positions }: Index, ordered: readonly Message[], message: Message): Message[] {
@@ -181,7 +184,7 @@ function insert({ positions }: Index, ordered: readonly Message[], message: Mess
 }
 
 /**
- * Display order (A11): created_at ascending, equal times in order of arrival, pending last. An
+ * Display order (A11): created_at ascending, equal times in order of arrival, unsent ones last. An
  * entry without a valid time stays behind its predecessor.
  */
 function sorted(list: Messages): Messages {
@@ -189,9 +192,9 @@ function sorted(list: Messages): Messages {
   const keyed = list.map((message) => {
     const time = timeOf(message) ?? previous
     previous = time
-    return { message, time, pending: message.status === 'pending' }
+    return { message, time }
   })
-  keyed.sort((a, b) => Number(a.pending) - Number(b.pending) || compare(a.time, b.time))
+  keyed.sort((a, b) => compareUnsent(a.message, b.message) || compare(a.time, b.time))
   const ordered = keyed.map((entry) => entry.message)
   return ordered.every((message, position) => message === list[position]) ? list : ordered
 }

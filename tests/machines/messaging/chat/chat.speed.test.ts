@@ -144,20 +144,43 @@ describe('an arriving message', () => {
     expect(policy.applyLive(list, stored({ id: 1, text: 'one', seconds: 1 }), ME)).toBe(list)
   })
 
+  it('[A11] shows unsent messages last, independent of the clock of the device', () => {
+    const at = (id: string, seconds: number, status?: 'pending' | 'failed' | 'sent'): Message => ({
+      ...stored({ id, text: id, seconds }),
+      ...(status ? { status } : {}),
+    })
+    const unsent = [at('failed', 1, 'failed'), at('pending', 2, 'pending')]
+    const known = append([], ...unsent, at('received', 50), at('sent', 40, 'sent'))
+    const later = append(known, at('newest', 60))
+    const idsOf = (list: readonly Message[]) => displayOrder(list).map(({ id }) => id)
+    const expected = ['sent', 'received', 'newest', 'failed', 'pending']
+    expect([idsOf(later), idsOf([...later])]).toEqual([expected, expected])
+    const failedLater = replaceAt(later, new Map([[1, at('pending', 2, 'failed')]]))
+    expect(idsOf(failedLater)).toEqual(expected)
+    const sentAtLast = replaceAt(failedLater, new Map([[0, at('failed', 70, 'sent')]]))
+    expect(idsOf(sentAtLast)).toEqual(['sent', 'received', 'newest', 'failed', 'pending'])
+  })
+
   it('[A11] keeps the display order of a full sort', () => {
     const time = fc.option(fc.integer({ min: 0, max: 5 }), { nil: null, freq: 12 })
-    const step = fc.record({ at: fc.nat(), time, pending: fc.boolean(), add: fc.boolean() })
+    const status = fc.constantFrom(
+      'pending' as const,
+      'failed' as const,
+      'sent' as const,
+      undefined,
+    )
+    const step = fc.record({ at: fc.nat(), time, status, add: fc.boolean() })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let list: readonly Message[] = []
         displayOrder(list)
-        for (const [n, { at, time: seconds, pending, add }] of steps.entries()) {
+        for (const [n, { at, time: seconds, status, add }] of steps.entries()) {
           const place = list.length === 0 ? 0 : at % list.length
           const id = add ? `m${n}` : (list[place]?.id ?? `m${n}`)
           const message: Message = {
             ...stored({ id, text: `text ${n}`, seconds: seconds ?? 0 }),
             ...(seconds === null ? { created_at: 'no time' } : {}),
-            ...(pending ? { status: 'pending' } : {}),
+            ...(status ? { status } : {}),
           }
           list =
             add || list.length === 0
