@@ -153,8 +153,11 @@ export class CountersRun implements Ticking {
 
   #handle(event: Emitted): void {
     if (event.type === 'page.visible') {
+      const wasVisible = this.#visible
       this.#visible = true
       if (this.now >= this.#pollAt) this.#poll()
+      // B8
+      else if (!wasVisible) this.#pollAt = Math.min(this.#pollAt, this.now + FIVE_MINUTES)
     } else if (event.type === 'page.hidden') {
       this.#visible = false
     } else {

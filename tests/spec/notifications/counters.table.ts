@@ -91,6 +91,12 @@ const pollRows: CountersRow[] = [
     steps: [...ANSWERED, ['sleep', 720_000], SHOW, SHOW, ['wait', FIVE_MINUTES - 1]],
     outcome: look(4, 7, { messagePolls: 2, notificationPolls: 2, pollAt: 1_020_000 }),
   },
+  {
+    title:
+      '[B8] polls 5 minutes after the page is visible again when the clock was set back an hour',
+    steps: [...ANSWERED, HIDE, ['sleep', -3_600_000], SHOW, ['wait', FIVE_MINUTES]],
+    outcome: look(4, 7, { messagePolls: 2, notificationPolls: 2, pollAt: -3_000_000 }),
+  },
 ]
 
 const windowRows: CountersRow[] = [

@@ -4,6 +4,7 @@ import { isServiceFailure, serviceFailure, TEXTS } from '../../../protocol/base/
 import type { ContentRef } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
 import type { MachineEnv } from '../../env.ts'
+import { timeUntil } from '../../kit/deadline.ts'
 import { pagesGuards } from '../../kit/pagination.ts'
 import type { NoEvents } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
@@ -40,7 +41,12 @@ export function feedSetup(env: MachineEnv) {
       loadFeed: notImplemented<FeedPage, FeedRequest>('loadFeed'),
     },
     delays: {
-      untilPoll: ({ context }) => Math.max(0, FEED_POLL_MS - age(context)),
+      untilPoll: ({ context }) =>
+        timeUntil(
+          (context.checkedAt ?? Number.NEGATIVE_INFINITY) + FEED_POLL_MS,
+          FEED_POLL_MS,
+          env.now(),
+        ),
     },
     guards: {
       ...pagesGuards,

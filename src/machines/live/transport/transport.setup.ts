@@ -5,6 +5,7 @@ import type { Json } from '../../../protocol/base/types.ts'
 import type { Frame } from '../../../protocol/live/frames.ts'
 import { type CloseCause, classifyClose } from '../../../protocol/live/policies.ts'
 import type { MachineEnv } from '../../env.ts'
+import { timeUntil } from '../../kit/deadline.ts'
 import { createSendToChild, type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import {
   forceRefresh,
@@ -93,7 +94,8 @@ const baseSetup = (env: MachineEnv) =>
         context.channel === 'messaging' && classifyClose(code) === 'auth' && !context.authRetryUsed,
     },
     delays: {
-      untilRefresh: ({ context }) => Math.max(0, (context.refreshAt ?? 0) - env.now()),
+      untilRefresh: ({ context }) =>
+        timeUntil(context.refreshAt ?? 0, AUTH_RETRY_DELAY_MS, env.now()),
       tokenMaxWait: TOKEN_MAX_WAIT_MS,
       handshakeMaxWait: HANDSHAKE_MAX_WAIT_MS,
     },

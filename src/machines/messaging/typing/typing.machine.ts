@@ -5,6 +5,7 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
+import { timeUntil } from '../../kit/deadline.ts'
 import type { NoEvents } from '../../kit/typed-messaging.ts'
 import { notImplementedAction } from '../../not-implemented.ts'
 import {
@@ -47,14 +48,17 @@ function typingSetup(env: MachineEnv) {
     types: { context: {} as TypingContext, events: {} as TypingEvent, emitted: {} as NoEvents },
     delays: {
       idle: IDLE_MS,
-      expiry: ({ context }) => Math.max(0, earliestExpiry(context.typingUsers) - env.now()),
+      expiry: ({ context }) =>
+        timeUntil(earliestExpiry(context.typingUsers), TYPING_TIMEOUT_MS, env.now()),
     },
     guards: {
       isElsewhere: ({ context, event }) => {
         assertEvent(event, 'typing.input')
         return isTypedElsewhere(context.conversationId, event.conversationId)
       },
-      isDue: ({ context }) => env.now() - context.emittedAt >= RENEW_MS,
+      // After the clock was set back the time since is unknown (B8).
+      isDue: ({ context }) =>
+        env.now() < context.emittedAt || env.now() - context.emittedAt >= RENEW_MS,
       isCurrent: ({ context, event }) => {
         assertEvent(event, 'typing.stopped')
         return isCurrent(context.conversationId, event.conversationId)
@@ -63,7 +67,8 @@ function typingSetup(env: MachineEnv) {
         assertEvent(event, 'typing.received')
         return applyTyping(context.typingUsers, event, env.now() + TYPING_TIMEOUT_MS).length > 0
       },
-      outlastsNow: ({ context }) => unexpired(context.typingUsers, env.now()).length > 0,
+      outlastsNow: ({ context }) =>
+        unexpired(context.typingUsers, TYPING_TIMEOUT_MS, env.now()).length > 0,
     },
     actions: {
       reportUnexpected: () => {},
@@ -80,7 +85,9 @@ function typingSetup(env: MachineEnv) {
           typingUsers: applyTyping(context.typingUsers, event, env.now() + TYPING_TIMEOUT_MS),
         }
       }),
-      expire: assign(({ context }) => ({ typingUsers: unexpired(context.typingUsers, env.now()) })),
+      expire: assign(({ context }) => ({
+        typingUsers: unexpired(context.typingUsers, TYPING_TIMEOUT_MS, env.now()),
+      })),
     },
   })
   const notify = (typing: boolean) =>

@@ -35,8 +35,12 @@ export function applyTyping(
   return list.map((entry) => (isSameTyping(entry) ? { ...entry, until } : entry))
 }
 
-export const unexpired = (list: readonly TypingUser[], now: number): TypingUser[] =>
-  list.filter((entry) => entry.until > now)
+/** A time further ahead than `timeout` is from before the clock was set back (B8). */
+export const unexpired = (
+  list: readonly TypingUser[],
+  timeout: number,
+  now: number,
+): TypingUser[] => list.filter(({ until }) => until > now && until <= now + timeout)
 
 /** When the first entry expires. */
 export const earliestExpiry = (list: readonly TypingUser[]): number =>

@@ -70,7 +70,7 @@ export function createCountersMachine(env: MachineEnv) {
             on: {
               'page.visible': [
                 { guard: 'isPollDue', target: 'visible', actions: ['schedulePoll', 'poll'] },
-                { target: 'visible' },
+                { target: 'visible', actions: 'cutPoll' },
               ],
               'page.hidden': {},
             },

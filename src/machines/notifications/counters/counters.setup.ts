@@ -1,6 +1,7 @@
 import { type AnyEventObject, assign, raise, setup } from 'xstate'
 import { UNREAD_POLL_MS } from '../../../protocol/base/constants.ts'
 import type { MachineEnv } from '../../env.ts'
+import { timeUntil } from '../../kit/deadline.ts'
 import type { NoEvents } from '../../kit/typed-messaging.ts'
 import { notImplemented, notImplementedCallback } from '../../not-implemented.ts'
 import { countsIn, floored } from './counters.policy.ts'
@@ -14,7 +15,7 @@ export type CountersEvent =
   | { type: 'counts.notifications.reread' }
   /** `by` messages were marked read; the request was sent at `askedAt`, ms. */
   | { type: 'counts.messages.subtract'; by: number; askedAt: number }
-  /** Raised by the machine itself when a poll is due. */
+  /** Raised when a poll is due, and sent by the parent when counts may have been missed (B17). */
   | { type: 'poll' }
 
 export interface CountersContext {
@@ -44,6 +45,10 @@ export const countersSetup = (env: MachineEnv) =>
     actions: {
       reportUnexpected: () => {},
       schedulePoll: assign(() => ({ pollAt: env.now() + UNREAD_POLL_MS })),
+      /** B8: after the clock was set back the poll is no further away than one interval. */
+      cutPoll: assign(({ context }) => ({
+        pollAt: env.now() + timeUntil(context.pollAt, UNREAD_POLL_MS, env.now()),
+      })),
       poll: raise({ type: 'poll' }),
       setMessages: assign((_, { count }: { count: number }) => ({ messages: floored(count) })),
       setNotifications: assign((_, { count }: { count: number }) => ({
@@ -86,6 +91,6 @@ export const countersSetup = (env: MachineEnv) =>
         countsIn(detail, context.lastAt).notifications !== null,
     },
     delays: {
-      untilPoll: ({ context }) => Math.max(0, context.pollAt - env.now()),
+      untilPoll: ({ context }) => timeUntil(context.pollAt, UNREAD_POLL_MS, env.now()),
     },
   })

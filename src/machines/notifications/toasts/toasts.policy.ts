@@ -1,5 +1,6 @@
 import { NOTICE_MS, TOAST_MS } from '../../../protocol/base/constants.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
+import { timeUntil } from '../../kit/deadline.ts'
 import type { Toast, ToastContent, ToastKind } from './toasts.types.ts'
 
 /**
@@ -94,6 +95,6 @@ export function startable(queue: readonly Toast[]): Toast[] {
 /** Pauses the timer and stores the remaining time (WCAG 2.2.1). */
 export function pauseTimer(toast: Toast, now: number): Toast {
   if (toast.remaining === null || toast.shownAt === null) return toast
-  const remaining = Math.max(0, toast.remaining - (now - toast.shownAt))
+  const remaining = timeUntil(toast.shownAt + toast.remaining, toast.remaining, now)
   return { ...toast, remaining, shownAt: null, isPaused: true }
 }

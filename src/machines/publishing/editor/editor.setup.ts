@@ -2,6 +2,7 @@ import { assertEvent, assign, raise, setup } from 'xstate'
 import { DRAFT_DELAY_MS, REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
+import { timeUntil } from '../../kit/deadline.ts'
 import {
   type ChildId,
   type EmittedEvent,
@@ -89,7 +90,7 @@ function baseSetup(env: MachineEnv) {
       storeDelay: ({ context: { unsavedSince, changedLast } }) => {
         if (unsavedSince === null) return 0
         const due = Math.min(changedLast + DRAFT_DELAY_MS, unsavedSince + DRAFT_LATEST_MS)
-        return Math.max(0, due - env.now())
+        return timeUntil(due, DRAFT_DELAY_MS, env.now())
       },
       storeWait: STORE_WAIT_MS,
       publishWait: ({ context }) =>
