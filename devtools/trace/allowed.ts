@@ -36,6 +36,7 @@ const WORDS_OF: Readonly<Record<string, readonly string[]>> = {
   report: ['reason'],
   'report.change': ['reason'],
   'session.ended': ['reason'],
+  'socket.closed': ['address'],
   'xstate.done.actor.asking': ['output'],
   'xstate.done.actor.detecting': ['*'],
   'xstate.done.actor.reading': ['output'],

@@ -58,9 +58,19 @@ export function createServices(
     log: createLog({ now, sink: window.console, level: 'info' }),
     readMemory: () => readMemory(window.performance),
   })
+  const network = createNetworkSource({ window, navigator })
+  const request = fetchOf(environment)
   const http = createHttpClient({
-    fetch: fetchOf(environment),
-    createRequest: () => new window.XMLHttpRequest(),
+    async fetch(input, init) {
+      const response = await request(input, init)
+      network.confirmOnline()
+      return response
+    },
+    createRequest() {
+      const upload = new window.XMLHttpRequest()
+      upload.addEventListener('load', network.confirmOnline)
+      return upload
+    },
     apiBase: config.apiBase,
     apiOrigin: config.apiOrigin,
     clock,
@@ -95,7 +105,7 @@ export function createServices(
     files: createFileShelf({ newId: environment.newId, urls: window.URL }),
     preferences,
     metadata: createMetadata({ document, location: window.location, load: chunks.fetch }),
-    network: createNetworkSource({ window, navigator }),
+    network,
     page: createPageSource({ document }),
     /** Unique per tab. */
     tabId,

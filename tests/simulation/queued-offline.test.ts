@@ -121,3 +121,26 @@ it('[B6 B12] does not show a message written offline to the next user, and sends
   )
   expect([stored(world), ends(world)]).toEqual([['of ayen'], ['201']])
 })
+
+it('[B12] sends a message at once when a frame or response has arrived after a wrong offline report', async () => {
+  const world = await stage()
+  const { page } = world.tab('a1')
+  // The network works: only the report is wrong.
+  page.dispatchEvent(new Event('offline'))
+  await does(
+    world,
+    { do: 'http', route: 'POST /api/**', times: 1, fault: { kind: 'hang' } },
+    write('a1', 'first'),
+    REST,
+  )
+  expect([shown(world, 'a1'), ends(world)]).toEqual([[['first', 'pending']], []])
+  await does(world, { do: 'message', from: 'achol', to: 'ayen', text: 'proof' }, REST)
+  await does(world, write('a1', 'later'), REST)
+  expect([shown(world, 'a1'), stored(world)]).toEqual([
+    [
+      ['first', 'sent'],
+      ['later', 'sent'],
+    ],
+    ['first', 'later'],
+  ])
+})

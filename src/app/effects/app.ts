@@ -26,8 +26,9 @@ function provideSources(env: MachineEnv, { network, page, log }: Services) {
         watchNetwork: fromCallback<NetworkEvent, void>(({ sendBack }) => {
           const send = (online: boolean) =>
             sendBack({ type: online ? 'browser.online' : 'browser.offline' })
+          const stop = network.subscribe(send)
           send(network.isOnline())
-          return network.subscribe(send)
+          return stop
         }),
       },
       actions: { reportUnexpected },

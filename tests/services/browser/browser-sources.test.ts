@@ -17,6 +17,34 @@ describe('createNetworkSource', () => {
     expect(received).toEqual([false, true])
   })
 
+  it('[B12] refutes an offline event by what arrives after it, until the next one', () => {
+    const window = new EventTarget()
+    const received: boolean[] = []
+    const network = createNetworkSource({ window, navigator: { onLine: true } })
+    network.subscribe((online) => received.push(online))
+    network.confirmOnline()
+    window.dispatchEvent(new Event('offline'))
+    const reported = network.isOnline()
+    network.confirmOnline()
+    network.confirmOnline()
+    const refuted = network.isOnline()
+    window.dispatchEvent(new Event('offline'))
+    expect([received, reported, refuted, network.isOnline()]).toEqual([
+      [false, true, false],
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it('[B12] refutes the status at the start', () => {
+    const received: boolean[] = []
+    const network = createNetworkSource({ window: new EventTarget(), navigator: { onLine: false } })
+    network.subscribe((online) => received.push(online))
+    network.confirmOnline()
+    expect([received, network.isOnline()]).toEqual([[true], true])
+  })
+
   it('[NET-01] returns the current status, online if the browser has none', () => {
     const window = new EventTarget()
     const at = (navigator: { onLine?: boolean }) => createNetworkSource({ window, navigator })

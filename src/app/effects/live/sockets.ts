@@ -38,12 +38,19 @@ export function provideSockets(
       arrived = []
       if (due.length > 0) send({ type: 'socket.received', data: due })
     }
+    const url = socketUrl({ templates, ...input })
+    let isOpened = false
     const handle = openSocket({
-      url: socketUrl({ templates, ...input }),
+      url,
       WebSocket: window.WebSocket,
       clock,
-      onOpen: () => send({ type: 'socket.opened' }),
+      onOpen: () => {
+        isOpened = true
+        services.network.confirmOnline()
+        send({ type: 'socket.opened' })
+      },
       onMessage: (data) => {
+        services.network.confirmOnline()
         if (arrived.push(data) === 1) beforePaint(deliver)
       },
       onError: () => {
@@ -53,7 +60,11 @@ export function provideSockets(
       onClose: (code, reason) => {
         deliver()
         if (classifyClose(code) === 'auth') refusedTokens.add(input.token)
-        send({ type: 'socket.closed', code, reason })
+        if (isOpened) return send({ type: 'socket.closed', code, reason })
+        // Browsers hide the status of a refused handshake, so the address is the only clue (B3).
+        const address = url.replace(encodeURIComponent(input.token), '…')
+        services.log.warn('socket was not opened', { address, code })
+        send({ type: 'socket.closed', code, reason, address })
       },
     })
     receive((command) => {

@@ -16,7 +16,8 @@ export type SocketEvent =
   | { type: 'socket.opened' }
   | { type: 'socket.errored' }
   | { type: 'socket.received'; data: string[] }
-  | { type: 'socket.closed'; code: number; reason: string }
+  /** `address`: of a socket that never opened, without its token (B3). */
+  | { type: 'socket.closed'; code: number; reason: string; address?: string }
 
 /** Events that the `socket` effect accepts. Stopping it closes a socket that is still open. */
 export type SocketCommand =

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { SIGNED_IN, startIn } from './kit.ts'
+
+describe('a socket that never opens', () => {
+  it('[B3] names its address, without the token, in the log and in the event of its close', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
+    const closes: unknown[] = []
+    const app = startIn({
+      stored: SIGNED_IN,
+      around: {
+        inspect: (event) => {
+          if (event.type === '@xstate.event' && event.event.type === 'socket.closed')
+            closes.push(event.event)
+        },
+      },
+    })
+    await app.member()
+    const socket = await vi.waitFor(() => {
+      const found = app.sockets.all.find(({ url }) => url.includes('/ws/messaging/'))
+      if (!found) throw new Error('no socket')
+      return found
+    })
+    socket.rejectHandshake()
+    await app.clock.advanceAsync(0)
+    const address = socket.url.replace('access-1', '…')
+    expect(address).not.toBe(socket.url)
+    expect(closes).toEqual([{ type: 'socket.closed', code: 1006, reason: '', address }])
+    expect(JSON.stringify(warn.mock.calls)).toContain(address)
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('access-1')
+  })
+
+  it('names no address for a socket that was open', async () => {
+    const closes: unknown[] = []
+    const app = startIn({
+      stored: SIGNED_IN,
+      around: {
+        inspect: (event) => {
+          if (event.type === '@xstate.event' && event.event.type === 'socket.closed')
+            closes.push(event.event)
+        },
+      },
+    })
+    await app.member()
+    const socket = await vi.waitFor(() => {
+      const found = app.sockets.all.find(({ url }) => url.includes('/ws/messaging/'))
+      if (!found) throw new Error('no socket')
+      return found
+    })
+    socket.accept()
+    socket.drop(1006)
+    await app.clock.advanceAsync(0)
+    expect(closes).toEqual([{ type: 'socket.closed', code: 1006, reason: '' }])
+  })
+})
