@@ -92,7 +92,7 @@ export function createServices(
     refreshMark: createRefreshMark({ storage, now, tabId }),
     refreshLock: createRefreshLock({
       locks: navigator.locks ?? null,
-      apiOrigin: config.apiOrigin,
+      apiBase: config.apiBase,
       clock,
       readAccess: tokens.readAccess,
     }),

@@ -5,7 +5,7 @@ import type { LockSource } from './tabs.ts'
 export interface RefreshLockOptions {
   /** Null in browsers without Web Locks. */
   locks: LockSource | null
-  apiOrigin: string
+  apiBase: string
   clock: Clock
   /** The stored access token. */
   readAccess(): string | null
@@ -21,8 +21,8 @@ const LOCK_SETTLE_MS = 50
  * The Web Lock in which a tab refreshes the tokens of an API (B7). The returned function requests
  * it, calls `onSettled` once with whether it is granted, and returns the function that releases it.
  */
-export function createRefreshLock({ locks, apiOrigin, clock, readAccess }: RefreshLockOptions) {
-  const name = `${PRODUCT_SLUG}_refresh ${apiOrigin}`
+export function createRefreshLock({ locks, apiBase, clock, readAccess }: RefreshLockOptions) {
+  const name = `${PRODUCT_SLUG}_refresh ${apiBase}`
 
   return (onSettled: (granted: boolean) => void): (() => void) => {
     if (locks === null) {

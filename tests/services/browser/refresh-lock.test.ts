@@ -7,8 +7,8 @@ function browser(origin = 'https://api.example') {
   const locks = new FakeLocks()
   const clock = new StepClock()
   const stored = { access: 'a1' }
-  const tab = (apiOrigin = origin) =>
-    createRefreshLock({ locks, apiOrigin, clock, readAccess: () => stored.access })
+  const tab = (apiBase = origin) =>
+    createRefreshLock({ locks, apiBase, clock, readAccess: () => stored.access })
   return { locks, clock, stored, tab }
 }
 
@@ -67,7 +67,7 @@ describe('createRefreshLock', () => {
   it('[B7] reports no lock where the browser has or allows none', async () => {
     const { locks, clock, tab } = browser()
     const granted: boolean[] = []
-    const none = { locks: null, apiOrigin: '', clock, readAccess: () => null }
+    const none = { locks: null, apiBase: '', clock, readAccess: () => null }
     createRefreshLock(none)((value) => granted.push(value))()
     locks.forbidden = true
     tab()((value) => granted.push(value))
