@@ -3,7 +3,7 @@ import type { Dialect } from './dialect.ts'
 import { type Fields, type Id, type Kind, type Store, sameId } from './store.ts'
 
 /** The default page size of DRF's pagination classes in these dialects. */
-export const PAGE_SIZE = 20
+const PAGE_SIZE = 20
 
 /** Fields by which a list can be filtered, as `filterset_fields`, and the kind that each refers to. */
 const FILTERS: { readonly [path: string]: { readonly [field: string]: Kind | 'user' | null } } = {

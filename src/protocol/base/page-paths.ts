@@ -18,7 +18,7 @@ function readable({ id, slug }: Named): string {
 export const portfolioPath = (work: Named): string => `/portfolio/${readable(work)}`
 export const postPath = (post: Named): string => `/posts/${readable(post)}`
 
-/** The id alone where it could not be told from the slug. */
+/** The id alone where it could not be separated from the slug. */
 export function projectPath({ id, slug }: Pick<Project, 'id' | 'slug'>): string {
   const segment = readable({ id, slug })
   const isParsed = parseProjectRef(segment) === idKey(id)

@@ -4,7 +4,6 @@ import { isObject, parseList } from '../../protocol/base/json.ts'
 import type { AssetCategory, Id, Json } from '../../protocol/base/types.ts'
 import { parseAssetCategory } from '../../protocol/content/content.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
-import type { AssetSort, Currency, Licence } from '../../protocol/enums/market.ts'
 import { parseDownload, parsePurchase, parseSellerStats } from '../../protocol/market/assets.ts'
 import type {
   Asset,
@@ -30,26 +29,10 @@ import {
   purchasesOf,
   type Tools,
 } from './asset-purchases.ts'
-import { createUserFilter, isOtherUser, matchingAssets } from './list-filters.ts'
+import { type AssetFilters, createUserFilter, isOtherUser, matchingAssets } from './list-filters.ts'
 import type { FormOptions, SentPictures } from './send-form.ts'
 
-/** Filters of an asset list; empty and absent filters are not sent. */
-export interface AssetFilters {
-  search?: string | undefined
-  /** Slug or id. */
-  category?: Id | undefined
-  currency?: Currency | '' | undefined
-  /** In whole units. */
-  price_min?: number | null | undefined
-  price_max?: number | null | undefined
-  /** True: only free assets. */
-  free?: boolean | undefined
-  licence?: Licence | '' | undefined
-  /** Username. */
-  seller?: string | undefined
-  tag?: string | undefined
-  sort?: AssetSort | '' | undefined
-}
+export type { AssetFilters } from './list-filters.ts'
 
 /** Input of an asset; `thumbnail` is its first picture if that is a file. */
 export type AssetInput = Omit<AssetFields, 'images'> &

@@ -1,11 +1,11 @@
 import { idKey, sameId } from '../../protocol/base/ids.ts'
 import { folded } from '../../protocol/base/text.ts'
 import type { Id } from '../../protocol/base/types.ts'
+import type { AssetSort, Currency, Licence } from '../../protocol/enums/market.ts'
 import type { Asset } from '../../protocol/market/market-types.ts'
 import { parsePublicProfile } from '../../protocol/users/profile.ts'
 import type { Call } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'
-import type { AssetFilters } from './assets.ts'
 
 /** Filters of lists on the client, for an API that does not know them (B15). */
 
@@ -65,6 +65,24 @@ export const fitsProject = (
   isText(filters.status, status ?? '') &&
   isText(filters.skill, ...skills)
 
+/** Filters of an asset list; empty and absent filters are not sent. */
+export interface AssetFilters {
+  search?: string | undefined
+  /** Slug or id. */
+  category?: Id | undefined
+  currency?: Currency | '' | undefined
+  /** In whole units. */
+  price_min?: number | null | undefined
+  price_max?: number | null | undefined
+  /** True: only free assets. */
+  free?: boolean | undefined
+  licence?: Licence | '' | undefined
+  /** Username. */
+  seller?: string | undefined
+  tag?: string | undefined
+  sort?: AssetSort | '' | undefined
+}
+
 /** Whether an asset matches; the seller is compared by `createUserFilter`. */
 function fitsAsset(asset: Asset, filters: AssetFilters): boolean {
   const { category_id, category_slug, category, price_amount, currency, licence, tags } = asset
@@ -92,7 +110,7 @@ function byPrice(sort: AssetFilters['sort']) {
   }
 }
 
-/** The assets that match, in the requested order as far as the assets tell it. */
+/** The assets that match, in the requested order as far as the assets contain it. */
 export function matchingAssets(assets: readonly Asset[], filters: AssetFilters): Asset[] {
   const matching = assets.filter((asset) => fitsAsset(asset, filters))
   const isByPrice = filters.sort === 'price' || filters.sort === '-price'

@@ -9,7 +9,7 @@ import type { HttpClient } from '../http/types.ts'
 const countIn = (data: Json, field: string): number =>
   (isObject(data) ? asCount(data[field]) : null) ?? 0
 
-/** Number of rows of a list, without its further pages where the API tells the number. */
+/** Number of rows of a list, without its further pages where the API counts them. */
 async function countRows(load: (page: number) => Promise<Json>): Promise<number> {
   const first = await load(1)
   const count = isObject(first) && hasNextPage(first, null) ? asCount(first.count) : null

@@ -51,8 +51,8 @@ export function createDownloads(options: DownloadsOptions) {
   /** Per file: an earlier transfer may still be storing its last part. */
   const enqueue = createSerialQueue()
   let isSwept = false
-  const held = new Map<string, ReceivedFile>()
-  let heldCount = 0
+  const direct = new Map<string, ReceivedFile>()
+  let directCount = 0
 
   /** Locks the file, so that two tabs never write parts of the same file. */
   async function withLock<T>(name: string, task: (store: ChunkStore) => Promise<T>): Promise<T> {
@@ -101,10 +101,10 @@ export function createDownloads(options: DownloadsOptions) {
      */
     receive: (receiving: Receiving): Promise<number> =>
       enqueue(receiving.name, async () => {
-        const file = held.get(receiving.link.url)
+        const file = direct.get(receiving.link.url)
         if (file === undefined)
           return withLock(receiving.name, (store) => receiveOrHandOver(options, receiving, store))
-        held.delete(receiving.link.url)
+        direct.delete(receiving.link.url)
         options.save(file.blob, file.filename)
         receiving.onProgress(file.blob.size, file.blob.size)
         return file.blob.size
@@ -112,9 +112,9 @@ export function createDownloads(options: DownloadsOptions) {
 
     /** Keeps a file that was the response to the request for a link, until it is received. */
     hold(file: ReceivedFile): DownloadLink {
-      heldCount += 1
-      const url = `held:${heldCount}`
-      held.set(url, file)
+      directCount += 1
+      const url = `direct:${directCount}`
+      direct.set(url, file)
       return { url, filename: file.filename, size: file.blob.size, expires_at: '' }
     },
   }

@@ -52,7 +52,7 @@ const withRows = (body: Json, results: Json[], rest: { next?: null } = {}): Json
 })
 
 /**
- * Pages of lists by number, whatever pagination an API has (B15): a page is requested by the query
+ * Pages of lists by number, for any pagination of an API (B15): a page is requested by the query
  * that the page before it named. A page without new rows ends the list. If rows were removed since
  * the page before it was loaded, that page is requested again, because its rows have moved up.
  */

@@ -11,7 +11,7 @@ const UNREADABLE = 'This image can’t be opened. Try another one.'
 const NOTIFICATIONS = ['notificationSettings'] as const
 const CHANGES = ['changeNotificationSettings'] as const
 
-/** Settings that the API has not told are absent. */
+/** Settings that the API has not sent are absent. */
 type KnownSettings = Partial<NotificationSettings>
 
 /** /settings: the user's notification settings. */

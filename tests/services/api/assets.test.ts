@@ -170,13 +170,13 @@ describe('assets API', () => {
         'POST /api/creative-assets/4/download/',
         async () => new Response('{}', { headers }),
       )
-      const held: string[] = []
+      const files: string[] = []
       const hold = ({ filename }: { filename: string }) => {
-        held.push(filename)
-        return { ...LINK, url: 'held:1' }
+        files.push(filename)
+        return { ...LINK, url: 'direct:1' }
       }
       const link = await assets.download(4, { hold }).catch(() => null)
-      expect([link?.url ?? null, held.length]).toEqual(isFile ? ['held:1', 1] : [null, 0])
+      expect([link?.url ?? null, files.length]).toEqual(isFile ? ['direct:1', 1] : [null, 0])
     },
   )
 

@@ -259,7 +259,7 @@ describe.each(PAGINATIONS)('lists of an API with pagination by %s', (pagination)
     expect([(await notifications()).length, (await suggestions()).length]).toEqual([ROWS, ROWS + 1])
   })
 
-  it('every row is listed once although rows are removed meanwhile', async () => {
+  it('every row is listed once although rows are removed between the pages', async () => {
     const { api, store, me, addAll } = await start({ pagination })
     const seeded = addAll('notification', me)
     const { notifications } = await api.content()

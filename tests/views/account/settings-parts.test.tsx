@@ -129,7 +129,7 @@ describe('notification switches', () => {
     },
   )
 
-  it('[API-NOTIF-07] can be changed on an API that does not tell them', async () => {
+  it('[API-NOTIF-07] can be changed on an API that does not send them', async () => {
     const sent: object[] = []
     const updateSettings = async (change: object) => {
       sent.push(change)

@@ -34,7 +34,7 @@ const CHANNEL_SWITCHES: readonly SwitchOption[] = [
   },
 ]
 
-/** The API does not tell its settings until one is changed. */
+/** Where the API sends no settings until one is changed. */
 const UNKNOWN = 'Current choice unknown.'
 
 const group = css({ display: 'grid', '& legend': { textStyle: 'label', marginBlockEnd: '1' } })
