@@ -70,6 +70,8 @@ export function followNotificationJson(row: FollowNotificationRow): FollowNotifi
     message: row.message,
     timestamp: row.created_at.toISOString(),
     follow_id: row.follow_id,
+    // Both rows of a follow have the same id (`notifyOfFollow`).
+    notification_id: row.id,
     is_read: row.read_at !== null,
     read_at: row.read_at?.toISOString() ?? null,
   }

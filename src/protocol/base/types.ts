@@ -88,10 +88,18 @@ export interface Notification extends Omit<ApiResponse<NotificationJson>, 'paylo
   payload: { preview: string; [key: string]: Json }
   /** Picture of the subject; an API extension. */
   picture?: ApiResponse<PictureJson, 'id'>
+  /**
+   * Present if the entry is a follow notification and no notification: the id for its own endpoints,
+   * null without one.
+   */
+  follow_notification_id?: Id | null
 }
 
-export interface FollowNotification extends Omit<ApiResponse<FollowNotificationJson>, 'follower'> {
+export interface FollowNotification
+  extends Omit<ApiResponse<FollowNotificationJson>, 'follower' | 'notification_id'> {
   follower: Pick<FollowNotificationJson['follower'], 'username' | 'profile_picture'>
+  /** The notification of the same follow, if the API names it. */
+  notification_id?: Id
 }
 
 export type FollowStats = Pick<

@@ -51,9 +51,12 @@ export function parseNotifications(body: unknown, context: NotificationContext):
   return parseList(body, (raw) => parseNotification(raw, context))
 }
 
+/** Start of the id of a follow notification that has none of its own (A9). */
+const FOLLOW_PREFIX = 'follow-'
+
 function followId(fields: JsonObject): { id: Id; followId: Id | null } | null {
   const follow = asId(fields.follow_id)
-  const id = asId(fields.id) ?? (follow === null ? null : `follow-${follow}`)
+  const id = asId(fields.id) ?? (follow === null ? null : `${FOLLOW_PREFIX}${follow}`)
   return id === null ? null : { id, followId: follow }
 }
 
@@ -79,6 +82,7 @@ export function parseFollowNotification(
   const fields = fieldsOf(raw)
   const ids = fields && followId(fields)
   if (!fields || !ids) return null
+  const notificationId = asId(fields.notification_id)
   return {
     id: ids.id,
     type: 'new_follower',
@@ -86,6 +90,7 @@ export function parseFollowNotification(
     message: firstText(fields.message) ?? '',
     timestamp: readTime(context.now, fields.timestamp, fields.created_at),
     follow_id: ids.followId,
+    ...(notificationId !== null && { notification_id: notificationId }),
     is_read: asBoolean(fields.is_read),
     read_at: firstText(fields.read_at),
   }
@@ -99,11 +104,27 @@ export function parseFollowNotifications(
   return parseList(body, (raw) => parseFollowNotification(raw, context))
 }
 
+/**
+ * The identity of a follow notification in the notification list. Its id is compared with those of
+ * notifications only if the API names the notification of the same follow (B15).
+ */
+function identityOf({
+  id,
+  follow_id,
+  notification_id,
+}: FollowNotification): Pick<Notification, 'id' | 'follow_notification_id'> {
+  if (notification_id !== undefined) return { id: notification_id }
+  const isOwn = id !== `${FOLLOW_PREFIX}${follow_id}`
+  return isOwn
+    ? { id: `follow-notification-${id}`, follow_notification_id: id }
+    : { id, follow_notification_id: null }
+}
+
 /** A follow notification as an entry of the notification list (SOCKEV-06, A39). */
 export function notificationFromFollow(follow: FollowNotification): Notification {
   const { username, profile_picture: avatar } = follow.follower
   return {
-    id: follow.id,
+    ...identityOf(follow),
     title: 'New follower',
     message: follow.message || (username ? `${username} started following you` : ''),
     actor: username ? { id: null, username, full_name: username, avatar } : null,

@@ -7,6 +7,7 @@ export const followNotification = v.strictObject({
   id,
   type: v.literal('new_follower'),
   follow_id: said(nullable(id), 'Null after an unfollow.'),
+  notification_id: said(id, 'The notification of the same follow.'),
   follower,
   message: text,
   timestamp: time,

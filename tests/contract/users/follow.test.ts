@@ -285,6 +285,7 @@ describe('follow notifications', () => {
           message: `${ayen.username} Test started following you`,
           timestamp: ISO,
           follow_id: body.follow_id,
+          notification_id: expect.any(Number),
           is_read: false,
           read_at: null,
         },

@@ -129,6 +129,7 @@ export const notification: Declared<wire.Notification> = v.strictObject({
   created_at: text,
   is_read: flag,
   picture: v.exactOptional(picture),
+  follow_notification_id: v.exactOptional(v.nullable(id)),
 })
 
 export const followNotification: Declared<wire.FollowNotification> = v.strictObject({
@@ -138,6 +139,7 @@ export const followNotification: Declared<wire.FollowNotification> = v.strictObj
   message: text,
   timestamp: text,
   follow_id: v.nullable(id),
+  notification_id: v.exactOptional(id),
   is_read: flag,
   read_at: v.nullable(text),
 })

@@ -172,7 +172,8 @@ describe('follow notifications', () => {
   test('[SOCKEV-06] are converted to notifications', () => {
     const follow = parseFollowNotification({ ...fields, is_read: false, read_at: null }, context)!
     expect(notificationFromFollow(follow)).toEqual({
-      id: 30,
+      id: 'follow-notification-30',
+      follow_notification_id: 30,
       title: 'New follower',
       message: 'garang started following you',
       actor: { id: null, username: 'garang', full_name: 'garang', avatar: '/g.png' },
@@ -181,6 +182,17 @@ describe('follow notifications', () => {
       created_at: '2026-01-05T08:00:00Z',
       is_read: false,
     })
+  })
+
+  test('[SOCKEV-06 A9] are notifications under the id that the API names, and no others', () => {
+    const identity = (raw: object) => {
+      const follow = parseFollowNotification({ follower: 'garang', ...raw }, context)
+      const { id, follow_notification_id } = notificationFromFollow(follow!)
+      return [id, follow_notification_id]
+    }
+    expect(identity({ id: 3, follow_id: 9 })).toEqual(['follow-notification-3', 3])
+    expect(identity({ id: 3, follow_id: 9, notification_id: 8 })).toEqual([8, undefined])
+    expect(identity({ follow_id: 9 })).toEqual(['follow-9', null])
   })
 
   test('name the follower in the converted message if they have no text', () => {

@@ -124,7 +124,8 @@ export class NotificationsReference {
     markRead: (id) => {
       if (this.#shown.some((e) => has([id], e.id) && !e.read)) {
         this.#change('markOne', [id])
-        this.#facts.push(saysRead(id))
+        // The socket marks notifications; a follow notification is another record.
+        if (!String(id).startsWith('follow-')) this.#facts.push(saysRead(id))
       }
     },
     markAll: () => {
@@ -241,11 +242,13 @@ export class NotificationsReference {
 
   #follow(raw: Raw | null): void {
     if (raw === null) return
-    const { id, follow_id, follower } = raw as { [key: string]: unknown }
+    const { id, follow_id, follower, notification_id } = raw as { [key: string]: unknown }
     const username = (follower as { username: string } | undefined)?.username ?? ''
     this.#arrive(
       {
-        id: id ?? `follow-${follow_id}`,
+        id:
+          notification_id ??
+          (id === undefined ? `follow-${follow_id}` : `follow-notification-${id}`),
         title: 'New follower',
         message: `${username} started following you`,
         actor: { id: null, username },

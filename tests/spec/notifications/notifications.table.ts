@@ -251,7 +251,38 @@ const ARRIVAL_ROWS: NotificationRow[] = [
     title: '[SOCKEV-07 A9] counts the same follow notification once, also by its own id',
     given: [...loaded(), ['followed', { id: 40, follow_id: 12, follower: { username: 'bol' } }]],
     when: [['followed', { id: '40', follow_id: 12, follower: { username: 'bol' } }]],
-    look: look({ items: [[40, false]] }),
+    look: look({ items: [['follow-notification-40', false]] }),
+    emitted: [],
+  },
+  {
+    title: '[SOCKEV-06 A9] keeps a follow notification apart from a notification with the same id',
+    given: loaded([NEW]),
+    when: [
+      ['followed', { id: 3, follow_id: 212, follower: { username: 'bol' } }],
+      ['wasRead', 3],
+      ['markRead', 'follow-notification-3'],
+    ],
+    look: look({
+      items: [
+        [3, true],
+        ['follow-notification-3', true],
+      ],
+      running: 'markOne',
+    }),
+    // Not sent over the notification socket, which knows notifications only.
+    emitted: [
+      adds(1),
+      ...shows('New follower', 'bol started following you', '/u/bol'),
+      adds(-1),
+      adds(-1),
+      calls('markOne', 'follow-notification-3'),
+    ],
+  },
+  {
+    title: '[SOCKEV-07 A9] counts a follow once if the follow notification names its notification',
+    given: loaded([NEW]),
+    when: [['followed', { id: 9, notification_id: 3, follower: { username: 'bol' } }]],
+    look: look({ items: [[3, false]] }),
     emitted: [],
   },
   {

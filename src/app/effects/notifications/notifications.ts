@@ -1,7 +1,10 @@
 import type { MachineEnv } from '../../../machines/env.ts'
 import { createFollowNotificationsMachine } from '../../../machines/notifications/followNotifications/followNotifications.machine.ts'
 import { createNotificationsMachine } from '../../../machines/notifications/notifications/notifications.machine.ts'
-import type { NotificationPage } from '../../../machines/notifications/notifications/notifications.types.ts'
+import type {
+  NotificationPage,
+  NotificationRef,
+} from '../../../machines/notifications/notifications/notifications.types.ts'
 import { createFollowMachine } from '../../../machines/users/follow/follow.machine.ts'
 import type { FollowAbout, FollowResponse } from '../../../machines/users/follow/follow.policy.ts'
 import { serviceFailure } from '../../../protocol/base/errors.ts'
@@ -23,20 +26,29 @@ async function orThrow<T>(request: Promise<HelperResult<T>>): Promise<T> {
 /** Notifications and follow through the API. */
 export function provideNotifications(env: MachineEnv, services: Services, member: MemberApi) {
   const reportUnexpected = reporter(services.log)
+  /** Without an id there is nothing to tell the API. */
+  const markFollowRead = async (id: Id | null, signal: AbortSignal): Promise<void> => {
+    if (id !== null) await orThrow(member.follow.helpers.markNotificationRead(id, { signal }))
+  }
 
   const notifications = createNotificationsMachine(env).provide({
     actors: {
       loadNotifications: promise<NotificationPage, { page: number }>(({ input, signal }) =>
         member.notifications.list(input.page, { signal }),
       ),
-      markNotificationRead: promise<void, { id: Id }>(({ input, signal }) =>
-        member.notifications.markRead(input.id, { signal }),
+      markNotificationRead: promise<void, NotificationRef>(({ input, signal }) =>
+        input.follow_notification_id === undefined
+          ? member.notifications.markRead(input.id, { signal })
+          : markFollowRead(input.follow_notification_id, signal),
       ),
       markAllNotificationsRead: promise<void>(({ signal }) =>
         member.notifications.markAllRead({ signal }),
       ),
-      deleteNotification: promise<void, { id: Id }>(({ input, signal }) =>
-        member.notifications.remove(input.id, { signal }),
+      // A follow notification cannot be deleted, so it is marked as read.
+      deleteNotification: promise<void, NotificationRef>(({ input, signal }) =>
+        input.follow_notification_id === undefined
+          ? member.notifications.remove(input.id, { signal })
+          : markFollowRead(input.follow_notification_id, signal),
       ),
     },
     actions: { reportUnexpected },
@@ -47,9 +59,9 @@ export function provideNotifications(env: MachineEnv, services: Services, member
       loadFollowNotifications: promise<FollowNotification[]>(({ signal }) =>
         member.follow.notifications({ signal }),
       ),
-      markFollowNotificationRead: promise<void, { id: Id }>(async ({ input, signal }) => {
-        await orThrow(member.follow.helpers.markNotificationRead(input.id, { signal }))
-      }),
+      markFollowNotificationRead: promise<void, { id: Id }>(({ input, signal }) =>
+        markFollowRead(input.id, signal),
+      ),
       markAllFollowNotificationsRead: promise<void>(async ({ signal }) => {
         await orThrow(member.follow.helpers.markAllNotificationsRead({ signal }))
       }),

@@ -4,7 +4,7 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
-import { EMPTY_NOTIFICATIONS, notificationsSetup, runningId } from './notifications.setup.ts'
+import { EMPTY_NOTIFICATIONS, notificationsSetup, runningEntry } from './notifications.setup.ts'
 import type { NotificationPage, NotificationsContext } from './notifications.types.ts'
 
 export type { NotificationsFact } from './notifications.types.ts'
@@ -73,6 +73,10 @@ function listRegion(setup: Setup) {
         { actions: 'rereadCount' },
       ],
       'notification.markRead': [
+        {
+          guard: { type: 'isUnreadFollow', params: ({ event }) => event },
+          actions: 'change',
+        },
         {
           guard: { type: 'isUnread', params: ({ event }) => event },
           actions: ['change', { type: 'sayRead', params: ({ event }) => event }],
@@ -162,7 +166,7 @@ function changesRegion(setup: Setup) {
         invoke: {
           id: 'markingOne',
           src: 'markNotificationRead',
-          input: ({ context }) => ({ id: runningId(context) }),
+          input: ({ context }) => runningEntry(context),
           ...settled,
         },
       },
@@ -178,7 +182,7 @@ function changesRegion(setup: Setup) {
         invoke: {
           id: 'removing',
           src: 'deleteNotification',
-          input: ({ context }) => ({ id: runningId(context) }),
+          input: ({ context }) => runningEntry(context),
           ...settled,
         },
       },

@@ -19,6 +19,7 @@ import * as policy from './notifications.policy.ts'
 import type {
   NotificationChange,
   NotificationPage,
+  NotificationRef,
   NotificationsContext,
   NotificationsEvent,
   NotificationsFact,
@@ -68,10 +69,11 @@ function parseArrival(
   return { item: notificationFromFollow(follow), href }
 }
 
-/** Id of the running change, for requests that take one. */
-export function runningId(context: NotificationsContext): Id {
-  const [change] = context.changes
-  return change && change.kind !== 'markAll' ? change.id : ''
+/** The entry of the running change, for requests about one. */
+export function runningEntry({ changes: [change], store }: NotificationsContext): NotificationRef {
+  const id = change && change.kind !== 'markAll' ? change.id : ''
+  const follow = policy.findItem(store, id)?.follow_notification_id
+  return follow === undefined ? { id } : { id, follow_notification_id: follow }
 }
 
 const notifyParent = sendToParent<NotificationsFact>()
@@ -85,14 +87,19 @@ function baseSetup(env: MachineEnv) {
     },
     actors: {
       loadNotifications: notImplemented<NotificationPage, { page: number }>('loadNotifications'),
-      markNotificationRead: notImplemented<void, { id: Id }>('markNotificationRead'),
+      markNotificationRead: notImplemented<void, NotificationRef>('markNotificationRead'),
       markAllNotificationsRead: notImplemented<void>('markAllNotificationsRead'),
-      deleteNotification: notImplemented<void, { id: Id }>('deleteNotification'),
+      deleteNotification: notImplemented<void, NotificationRef>('deleteNotification'),
     },
     guards: {
       isReadable: ({ event }) => parseArrival(event, env.now()) !== null,
       isUnread: ({ context }, params: { id: Id }) =>
         policy.findItem(context.items, params.id)?.is_read === false,
+      /** The notification socket knows notifications only. */
+      isUnreadFollow: ({ context }, params: { id: Id }) => {
+        const item = policy.findItem(context.items, params.id)
+        return item?.is_read === false && item.follow_notification_id !== undefined
+      },
       isKnown: ({ context }, params: { id: Id }) =>
         policy.findItem(context.items, params.id) !== undefined,
       hasMore: ({ context }) => context.hasMore && context.store.length < NOTIFICATION_STORE_LIMIT,

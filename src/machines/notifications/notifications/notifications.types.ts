@@ -9,6 +9,9 @@ export interface NotificationPage {
   hasMore: boolean
 }
 
+/** An entry of the list; see `Notification.follow_notification_id`. */
+export type NotificationRef = Pick<Notification, 'id' | 'follow_notification_id'>
+
 /** A change by the user that is shown but not confirmed by the server. */
 export type NotificationChange =
   | { kind: 'markRead'; id: Id }
