@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, use } from 'react'
+import { type ComponentType, type ReactNode, use, useEffect, useReducer } from 'react'
 import { type AppHandle, useApp } from '../app-context.tsx'
 
 /** A lazy chunk failed to load. `timedOut`: it took more than 120 s (CONST-06). */
@@ -20,6 +20,8 @@ export interface LazySection<P> {
   preload(app: AppHandle): void
   /** Resolves when the component can render without suspending, or when loading has failed. */
   load(app: AppHandle): Promise<void>
+  /** The component; null until it has loaded. */
+  loaded(): ComponentType<P> | null
 }
 
 const retryListeners = new Set<() => void>()
@@ -44,13 +46,17 @@ export function lazySection<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): LazySection<P> {
   let loading: Promise<ComponentType<P>> | null = null
+  let component: ComponentType<P> | null = null
   const forget = () => {
     loading = null
   }
   const loadComponent = (app: AppHandle): Promise<ComponentType<P>> => {
     if (loading !== null) return loading
     const chunkPromise = app.loadChunk(load).then(
-      (module) => module.default,
+      (module) => {
+        component = module.default
+        return component
+      },
       (cause: unknown) => {
         retryListeners.add(forget)
         throw new SectionFailure(cause)
@@ -72,5 +78,31 @@ export function lazySection<P extends object>(
   return Object.assign(Section, {
     load: loadSection,
     preload: (app: AppHandle) => void loadSection(app),
+    loaded: () => component,
   })
+}
+
+const RETRY_MS = 5000
+
+/**
+ * The component of a section that the page can do without until it has loaded; null until then. A
+ * failed load is repeated. Does not suspend, and never throws.
+ * @param section null while it is not needed
+ */
+export function useSection<P extends object>(
+  section: LazySection<P> | null,
+): ComponentType<P> | null {
+  const app = useApp()
+  const [attempt, next] = useReducer((count: number) => count + 1, 0)
+  const component = section?.loaded() ?? null
+  const isMissing = section !== null && component === null
+  useEffect(() => {
+    if (section === null || !isMissing) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = () => void section.load(app).then(next)
+    if (attempt === 0) load()
+    else timer = setTimeout(load, RETRY_MS)
+    return () => clearTimeout(timer)
+  }, [app, section, isMissing, attempt])
+  return component
 }

@@ -8,7 +8,7 @@ const INTERACTION_EVENTS = ['pointerdown', 'keydown', 'scroll'] as const
  * Preloads a lazy chunk on the first user interaction: it is ready when needed, even if the network
  * is gone by then, and does not delay the page.
  */
-export function usePreloadOnInteraction(section: LazySection<never>): void {
+export function usePreloadOnInteraction(section: Pick<LazySection<never>, 'preload'>): void {
   const app = useApp()
   useEffect(() => {
     const controller = new AbortController()

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { OfflineBar } from '../components/offline-bar.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { useSession } from '../hooks/session.ts'
-import { AvatarMenu, NotificationBell } from './avatar-menu.tsx'
+import { lazySection, useSection } from '../routing/lazy-section.tsx'
 import { CreateMenu } from './create-menu.tsx'
 import { Logo } from './logo.tsx'
 import { Links, MobileNav } from './mobile-nav.tsx'
@@ -61,12 +61,24 @@ const second = css({
   '& > ul': { width: 'full', maxWidth: 'content', marginInline: 'auto', paddingInline: '3' },
 })
 
+const accountMenu = lazySection(async () => {
+  const { AvatarMenu } = await import('./avatar-menu.tsx')
+  return { default: AvatarMenu }
+})
+const notificationBell = lazySection(async () => {
+  const { NotificationBell } = await import('./avatar-menu.tsx')
+  return { default: NotificationBell }
+})
+
 function Account() {
   const app = useApp()
   const [path] = useLocation()
   // Then the account is in the tab bar.
   const tabs = useHasTabs(path)
   const { phase, user } = useSession()
+  const isAnonymous = phase !== 'loading' && user === null
+  const Menu = useSection(isAnonymous || tabs ? null : accountMenu)
+  const Bell = useSection(tabs ? notificationBell : null)
   // Most users of a server-rendered page are anonymous; hidden for those with a stored session.
   if (phase === 'loading' && app.ssrSnapshot) {
     return (
@@ -75,9 +87,10 @@ function Account() {
       </ButtonLink>
     )
   }
-  if (tabs) return <NotificationBell />
-  if (phase === 'loading') return <Skeleton width="44px" height="44px" round />
-  if (user) return <AvatarMenu user={user} />
+  const placeholder = <Skeleton width="44px" height="44px" round />
+  if (tabs) return Bell === null ? placeholder : <Bell />
+  if (phase === 'loading') return placeholder
+  if (user) return Menu === null ? placeholder : <Menu user={user} />
   return (
     <Button size="sm" onClick={() => app.signInModal.send({ type: 'modal.open', mode: 'login' })}>
       Get Started

@@ -1,24 +1,16 @@
 import { useSelector } from '@xstate/react'
-import { Bell, CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'wouter'
-import { css, cx } from '../../../../styled-system/css'
-import { grid, stack } from '../../../../styled-system/patterns'
-import { button, link } from '../../../../styled-system/recipes'
+import { css } from '../../../../styled-system/css'
+import { stack } from '../../../../styled-system/patterns'
 import { visibleToasts } from '../../../machines/notifications/toasts/toasts.selectors.ts'
-import type { Toast, ToastKind } from '../../../machines/notifications/toasts/toasts.types.ts'
+import type { Toast } from '../../../machines/notifications/toasts/toasts.types.ts'
 import type { Announcer } from '../../../protocol/notifications/announcer.ts'
 import { useApp } from '../../app-context.tsx'
+import { lazySection, useSection } from '../../routing/lazy-section.tsx'
+import { usePreloadOnInteraction } from '../../routing/preload-on-interaction.ts'
 import { useAnnounce } from '../announcer.tsx'
-import { focusHeading } from '../focus-heading.ts'
 
-const ICONS = {
-  notification: { Icon: Bell, tint: css({ color: 'nile' }) },
-  info: { Icon: Info, tint: css({ color: 'nile' }) },
-  success: { Icon: CircleCheck, tint: css({ color: 'success' }) },
-  warning: { Icon: TriangleAlert, tint: css({ color: 'accent' }) },
-  error: { Icon: CircleAlert, tint: css({ color: 'danger' }) },
-} as const satisfies Record<ToastKind, unknown>
+const toastBox = lazySection(() => import('./toast-box.tsx'))
 
 const corner = stack({
   position: 'fixed',
@@ -31,91 +23,8 @@ const corner = stack({
   pointerEvents: 'none',
 })
 
-const box = grid({
-  gridTemplateColumns: '[auto 1fr auto]',
-  alignItems: 'start',
-  gap: '3',
-  paddingInlineStart: '4',
-  paddingInlineEnd: '1',
-  paddingBlock: '1',
-  border: 'hairline',
-  borderRadius: 'md',
-  background: 'surface',
-  color: 'fg',
-  boxShadow: 'raised',
-  pointerEvents: 'auto',
-  animation: '[rise 320ms cubic-bezier(0.2, 0, 0, 1)]',
-  '& > svg': { marginBlockStart: '3' },
-})
-
-const textColumn = css({
-  paddingBlock: '2',
-  minWidth: '0',
-  '& b': { display: 'block', textStyle: 'label', fontWeight: 'semibold' },
-  '& p': { textStyle: 'small', color: 'muted', lineClamp: '3' },
-  '& a': { color: 'fg', borderRadius: 'sm' },
-})
-
-const undoButton = cx(
-  link(),
-  css({ minHeight: '8', fontWeight: 'semibold', marginBlockStart: '1' }),
-)
-
-function ToastBox({ toast }: { toast: Toast }) {
-  const { toasts, root } = useApp()
-  const { Icon, tint } = ICONS[toast.kind]
-  const pauseTimeout = () => toasts.send({ type: 'toast.hold', id: toast.id })
-  const resumeTimeout = () => toasts.send({ type: 'toast.release', id: toast.id })
-  const dismiss = () => toasts.send({ type: 'toast.dismiss', id: toast.id })
-  const { undo } = toast
-  const undoAction = (intent: NonNullable<Toast['undo']>, pressed: HTMLElement) => {
-    root.send({ type: 'intent.want', intent })
-    dismiss()
-    // The button unmounts. A list that shows the restored item then moves the focus there.
-    if (document.activeElement === pressed) focusHeading({ preventScroll: true })
-  }
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pauses the timeout while hovered or focused
-    <div
-      className={box}
-      onPointerEnter={pauseTimeout}
-      onPointerLeave={resumeTimeout}
-      onFocus={pauseTimeout}
-      onBlur={resumeTimeout}
-    >
-      <Icon size={20} className={tint} aria-hidden />
-      <div className={textColumn}>
-        <b>
-          {toast.href ? (
-            <Link href={toast.href} onClick={dismiss}>
-              {toast.title}
-            </Link>
-          ) : (
-            toast.title
-          )}
-        </b>
-        {toast.text && <p>{toast.text}</p>}
-        {undo && (
-          <button
-            type="button"
-            className={undoButton}
-            onClick={({ currentTarget }) => undoAction(undo, currentTarget)}
-          >
-            Undo
-          </button>
-        )}
-      </div>
-      <button
-        type="button"
-        className={button({ look: 'quiet', size: 'icon' })}
-        aria-label={`Dismiss: ${toast.title}`}
-        onClick={dismiss}
-      >
-        <X size={18} aria-hidden />
-      </button>
-    </div>
-  )
-}
+/** A toast whose chunk has not loaded. */
+const plain = css({ padding: '4', borderRadius: 'md', background: 'surface', boxShadow: 'raised' })
 
 /** Announces each live notification that appears, several in quick succession together. */
 function useSpokenNotifications(openToasts: readonly Toast[]): void {
@@ -151,10 +60,20 @@ export function Toaster() {
   const { toasts } = useApp()
   const openToasts = useSelector(toasts, visibleToasts)
   useSpokenNotifications(openToasts)
+  usePreloadOnInteraction(toastBox)
+  const ToastBox = useSection(openToasts.length > 0 ? toastBox : null)
   const boxes = (region: ReturnType<typeof regionOf>) =>
     openToasts
       .filter((toast) => regionOf(toast) === region)
-      .map((toast) => <ToastBox key={toast.id} toast={toast} />)
+      .map((toast) =>
+        ToastBox === null ? (
+          <p key={toast.id} className={plain}>
+            {toast.title}
+          </p>
+        ) : (
+          <ToastBox key={toast.id} toast={toast} />
+        ),
+      )
   return (
     <section aria-label="Notices" className={corner}>
       <div className={stack()}>{boxes('notification')}</div>
