@@ -44,8 +44,9 @@ export function parseNames(value: unknown): string[] {
   return [...new Set(names)]
 }
 
-/** A text, or the name of a record; '' without one. */
+/** A text, or the name of a record; '' without one, and for the bare id of a record. */
 export function nameOf(value: unknown): string {
+  if (typeof value === 'number') return ''
   const text = isObject(value) ? firstText(value.name, value.title) : firstText(value)
   return text?.trim() ?? ''
 }

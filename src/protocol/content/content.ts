@@ -10,6 +10,7 @@ import {
   isObject,
   type JsonObject,
 } from '../base/json.ts'
+import { valuesOf } from '../base/record-fields.ts'
 import type {
   AssetCategory,
   AssetDownload,
@@ -20,16 +21,20 @@ import type {
   FollowStats,
   Id,
   Json,
+  Participant,
   StatusFlags,
   UserStats,
 } from '../base/types.ts'
 import { CONTENT_TYPES, type ContentType } from '../enums/content.ts'
+import { RECORD_FIELDS } from './field-names.ts'
 
 export function isContentType(value: unknown): value is ContentType {
   return CONTENT_TYPES.some((type) => type === value)
 }
 
 function nameOf(value: Json | undefined): string {
+  // The bare id of a record.
+  if (typeof value === 'number') return ''
   return (isObject(value) ? firstText(value.name, value.title) : firstText(value)) ?? ''
 }
 
@@ -72,6 +77,17 @@ export function parseAssetPurchase(raw: unknown, apiOrigin = ''): AssetPurchase 
   }
 }
 
+/** The author of a review, under any of the names in use; null without one. */
+function reviewerOf(raw: JsonObject, apiOrigin: string): Participant | null {
+  for (const value of [raw.user, raw.reviewer, raw.author, raw.buyer, raw.owner]) {
+    const user = parseParticipant(value, apiOrigin)
+    if (user !== null) return user
+    const id = asId(value)
+    if (id !== null) return { id, username: '', full_name: '', avatar: null }
+  }
+  return null
+}
+
 /** ENT-17; null without an id. */
 export function parseAssetReview(raw: unknown, apiOrigin = ''): AssetReview | null {
   const id = isObject(raw) ? asId(raw.id) : null
@@ -79,9 +95,9 @@ export function parseAssetReview(raw: unknown, apiOrigin = ''): AssetReview | nu
   return {
     id,
     asset_id: asId(isObject(raw.asset) ? raw.asset.id : (raw.asset_id ?? raw.asset)),
-    user: parseParticipant(raw.user, apiOrigin),
+    user: reviewerOf(raw, apiOrigin),
     rating: Math.max(0, asNumber(raw.rating) ?? 0),
-    comment: firstText(raw.comment) ?? '',
+    comment: firstText(...valuesOf(raw, RECORD_FIELDS.reviews.comment)) ?? '',
     created_at: firstText(raw.created_at) ?? '',
   }
 }

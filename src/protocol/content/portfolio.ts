@@ -1,8 +1,10 @@
 import { asCount, firstText, isObject, listOf } from '../base/json.ts'
+import { valuesOf } from '../base/record-fields.ts'
 import { COLOUR_WORDS, WORK_LICENCES } from '../enums/content.ts'
 import { parsePictures } from '../publishing/images.ts'
 import { parseContentBase, parseNames } from './content-base.ts'
 import type { Work } from './creative-types.ts'
+import { RECORD_FIELDS } from './field-names.ts'
 
 /** Possible picture fields of a portfolio item, by priority. */
 const PICTURE_FIELDS = ['images', 'pictures', 'image', 'thumbnail', 'cover'] as const
@@ -18,7 +20,7 @@ export function parseWork(raw: unknown, apiOrigin = ''): Work | null {
   }
   return {
     ...base,
-    description: firstText(raw.description, raw.body) ?? '',
+    description: firstText(...valuesOf(raw, RECORD_FIELDS.portfolio.description)) ?? '',
     images,
     image_count: Math.max(asCount(raw.image_count) ?? 0, images.length),
     colours: COLOUR_WORDS.filter((word) => listOf(raw.colours).includes(word)),

@@ -118,7 +118,10 @@ export function parseAsset(raw: unknown, apiOrigin = ''): Asset | null {
     file: fileOf(raw.file),
     thumbnail: thumbnail ?? (first ? pictureSource(first, 'webp', THUMBNAIL_WIDTH) : null),
     images,
-    seller: parseAuthor({ ...raw, author: raw.seller ?? raw.author ?? null }, apiOrigin),
+    seller: parseAuthor(
+      { ...raw, author: raw.seller ?? raw.author ?? raw.user ?? raw.owner ?? null },
+      apiOrigin,
+    ),
     rating: ratingOf(raw),
     sales_count: asCount(raw.sales_count),
     owned: asBoolean(raw.owned),
@@ -137,11 +140,14 @@ function wordsOf(raw: JsonObject) {
     slug: firstText(raw.slug)?.trim() ?? '',
     description: firstText(raw.description) ?? '',
     category: nameOf(raw.category),
-    category_id: asId(category.id ?? raw.category_id),
+    category_id: asId(category.id ?? raw.category_id ?? bareId(raw.category)),
     category_slug: firstText(category.slug, raw.category_slug) ?? '',
     tags: parseNames(raw.tags),
   }
 }
+
+/** A category is a name if it is a text, and an id if it is a number. */
+const bareId = (value: Json | undefined): Id | null => (typeof value === 'number' ? value : null)
 
 function imagesOf(raw: JsonObject, apiOrigin: string): Asset['images'] {
   for (const field of ['images', 'image', 'thumbnail'] as const) {
@@ -172,8 +178,12 @@ export const licenceName = (licence: string): string =>
     : LICENCE_NAMES[licence as Licence]
 
 function fileOf(value: Json | undefined): AssetFile | null {
+  if (typeof value === 'string') {
+    const name = value.split(/[?#]/)[0]?.split('/').at(-1)?.trim() ?? ''
+    return name === '' ? null : { name, type: '', size: 0 }
+  }
   if (!isObject(value)) return null
-  const name = firstText(value.name) ?? ''
+  const name = firstText(value.name, value.filename, value.file_name) ?? ''
   const type = firstText(value.type) ?? ''
   const size = asCount(value.size) ?? 0
   return name === '' && type === '' && size === 0 ? null : { name, type, size }

@@ -10,9 +10,11 @@ import {
   parseHidden,
   parseList,
 } from '../base/json.ts'
+import { valuesOf } from '../base/record-fields.ts'
 import type { Id, Json } from '../base/types.ts'
 import { nameOf, parseAuthor, parseNames } from '../content/content-base.ts'
-import type { Application, Project, TeamMember } from '../content/creative-types.ts'
+import type { Application, Picture, Project, TeamMember } from '../content/creative-types.ts'
+import { picturesOf, RECORD_FIELDS } from '../content/field-names.ts'
 import { APPLICATION_STATUSES, PROJECT_STATUSES } from '../enums/projects.ts'
 import { parsePicture } from '../publishing/images.ts'
 import type { AppliedProjectJson } from '../responses/projects.ts'
@@ -149,8 +151,11 @@ export function parseProject(raw: unknown, apiOrigin = ''): Project | null {
     ...wordsOf(raw),
     deadline: dayOf(raw.deadline),
     status: statusOf(raw.status),
-    owner: parseAuthor({ ...raw, author: raw.owner ?? raw.created_by ?? null }, apiOrigin),
-    cover: parsePicture(raw.cover ?? raw.image ?? null, apiOrigin),
+    owner: parseAuthor(
+      { ...raw, author: raw.owner ?? raw.created_by ?? raw.author ?? raw.client ?? null },
+      apiOrigin,
+    ),
+    cover: coverOf(raw, apiOrigin),
     team: parseList(raw.team ?? null, (member) => parseTeamMember(member, apiOrigin)),
     applications_count: asCount(raw.applications_count),
     my_application: parseApplication(raw.my_application, apiOrigin),
@@ -159,12 +164,18 @@ export function parseProject(raw: unknown, apiOrigin = ''): Project | null {
   }
 }
 
+function coverOf(raw: JsonObject, apiOrigin: string): Picture | null {
+  const names = picturesOf('projects').cover ?? []
+  const pictures = valuesOf(raw, names).map((value) => parsePicture(value, apiOrigin))
+  return pictures.find((picture) => picture !== null) ?? null
+}
+
 function wordsOf(raw: JsonObject) {
   return {
     title: firstText(raw.title, raw.name) ?? '',
     slug: firstText(raw.slug) ?? '',
     summary: firstText(raw.summary, raw.short_description) ?? '',
-    description: firstText(raw.description) ?? '',
+    description: firstText(...valuesOf(raw, RECORD_FIELDS.projects.description)) ?? '',
     category: nameOf(raw.category),
     skills: parseNames(raw.skills),
     budget: firstText(raw.budget) ?? '',

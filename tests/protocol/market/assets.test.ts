@@ -107,6 +107,33 @@ describe('parseAsset', () => {
     expect(['personal', 'cc-by', ''].map(licenceName)).toEqual(['Personal use', 'cc-by', ''])
   })
 
+  it('[ENT-16] reads category and seller as ids, decimals as texts, and the file as a URL', () => {
+    const raw = {
+      category: 3,
+      seller: 9,
+      price: '12.50',
+      currency: 'USD',
+      file: '/media/a/b.zip?x=1',
+    }
+    expect(parseAsset({ id: 4, ...raw })).toMatchObject({
+      category: '',
+      category_id: 3,
+      seller: { ...UNKNOWN_USER, id: 9 },
+      price: 'USD 12.50',
+      price_amount: 12.5,
+      file: { name: 'b.zip', type: '', size: 0 },
+    })
+  })
+
+  it('[ENT-17] reads the author and text of a review under the names in use', () => {
+    const read = (raw: object) => {
+      const review = parseReview({ id: 1, rating: '4.0', ...raw })
+      return [review?.user?.id, review?.rating, review?.comment]
+    }
+    expect(read({ user: 9, comment: 'Good' })).toEqual([9, 4, 'Good'])
+    expect(read({ reviewer: { id: 8 }, content: 'Fine' })).toEqual([8, 4, 'Fine'])
+  })
+
   it('[ENT-16] parses price and picture of other APIs', () => {
     const read = (raw: object) => parseAsset({ id: 4, ...raw }, API)
     expect(read({ price: '25.00' })).toMatchObject({ price: '25.00', price_amount: 25 })

@@ -1,5 +1,4 @@
 import { fileIn, priceOf } from '../../../machines/publishing/editor/editor.asset.ts'
-import { sameJson } from '../../../machines/publishing/editor/editor.policy.ts'
 import type {
   EditorKind,
   LoadedContent,
@@ -32,7 +31,14 @@ import type { PostInput } from '../../../services/api/posts.ts'
 import type { ProjectInput } from '../../../services/api/projects.ts'
 import type { FormOptions } from '../../../services/api/send-form.ts'
 import type { ContentApi } from '../../../services/content-api.ts'
-import { assetImagesOf, coverOf, GONE, imagesOf, type PictureSource } from './editor-pictures.ts'
+import {
+  assetImagesOf,
+  changesOf,
+  coverOf,
+  GONE,
+  imagesOf,
+  type PictureSource,
+} from './editor-pictures.ts'
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 const texts = (value: Json | undefined): string[] =>
@@ -160,21 +166,6 @@ interface Target<F extends object, T extends { id: Id }> {
   create(fields: F & { client_id: string }, options: FormOptions): Promise<T>
   update(id: Id, fields: Partial<F>, options: FormOptions): Promise<T>
   address(made: T): string
-}
-
-/** What the user changed. Other fields are not sent, because a form may not hold them exactly. */
-function changesOf<F extends object>(
-  { fields }: { fields(from: PictureSource): F },
-  source: PictureSource,
-): Partial<F> {
-  const values = fields(source)
-  if (source.base === null) return values
-  const before = new Map<string, unknown>(
-    Object.entries(fields({ ...source, fields: source.base })),
-  )
-  const isChanged = ([field, value]: [string, unknown]): boolean =>
-    !sameJson(value as Json, before.get(field) as Json | undefined)
-  return Object.fromEntries(Object.entries(values).filter(isChanged)) as Partial<F>
 }
 
 async function send<F extends object, T extends { id: Id }>(

@@ -2,6 +2,7 @@ import { picturesIn, sameJson } from '../../../machines/publishing/editor/editor
 import type { PublishInput } from '../../../machines/publishing/editor/editor.types.ts'
 import type { ChosenPicture } from '../../../machines/publishing/uploads/uploads.types.ts'
 import { serviceFailure } from '../../../protocol/base/errors.ts'
+import type { Json } from '../../../protocol/base/types.ts'
 import type { SentCover, SentPicture, SentPictures } from '../../../services/api/send-form.ts'
 
 export const GONE = 'The file is no longer available. Add it again.'
@@ -64,4 +65,19 @@ export function coverOf(source: PictureSource): SentCover {
   if (cover === null) return {}
   const isSaid = cover instanceof Blob && picture.alt !== ''
   return { cover, ...(isSaid && { cover_alt: picture.alt }) }
+}
+
+/** What the user changed. Other fields are not sent, because a form may not hold them exactly. */
+export function changesOf<F extends object>(
+  { fields }: { fields(from: PictureSource): F },
+  source: PictureSource,
+): Partial<F> {
+  const values = fields(source)
+  if (source.base === null) return values
+  const before = new Map<string, unknown>(
+    Object.entries(fields({ ...source, fields: source.base })),
+  )
+  const isChanged = ([field, value]: [string, unknown]): boolean =>
+    !sameJson(value as Json, before.get(field) as Json | undefined)
+  return Object.fromEntries(Object.entries(values).filter(isChanged)) as Partial<F>
 }
