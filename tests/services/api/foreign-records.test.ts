@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf } from '../services/kit/kit.ts'
-import { picture, startClient } from './client.ts'
-import { DIALECTS, DJANGO, ODD, PLAIN, SPARSE } from './dialect.ts'
+import { DIALECTS, DJANGO, ODD, PLAIN, SPARSE } from '../../foreign/dialect.ts'
+import { failureOf } from '../kit/kit.ts'
+import { picture, startClient } from './foreign-client.ts'
 
 /** Dialects whose values are sound, so that what was sent can be read again. */
 const SOUND = [PLAIN, ODD, DJANGO, SPARSE]
