@@ -164,7 +164,7 @@ export const DRF: Dialect = {
 export const SPARSE: Dialect = { ...PLAIN, name: 'sparse', unshown: 'missing' }
 
 /** Wrong types, nulls, other casing, and an HTML page with status 500 on some calls. */
-export const HOSTILE: Dialect = {
+const HOSTILE: Dialect = {
   ...PLAIN,
   name: 'hostile',
   values: 'hostile',

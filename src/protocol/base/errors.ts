@@ -80,7 +80,7 @@ const MAX_DEPTH = 6
  * The messages for users in an error value: a text, a list, or records at any depth, as
  * `{tags: {0: ['Too long.']}}`. Without HTML and blank texts.
  */
-export function messagesOf(value: unknown, depth = 0): string[] {
+function messagesOf(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return value.trim() === '' || isHtml(value) ? [] : [value]
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return []
   if (isObject(value)) {
