@@ -114,6 +114,21 @@ export const globalCss = defineGlobalStyles({
     [everything(':root:not([data-motion=full])')]: REDUCED_MOTION,
   },
   [everything(':root[data-motion=reduced]')]: REDUCED_MOTION,
+  // Forced colours replace all others, so states get the system's colours and a line.
+  '@media (forced-colors: active)': {
+    ':is(a, button, [role=option], [role=tab]):is([aria-current]:not([aria-current=false]), [aria-pressed=true], [aria-selected=true], [aria-checked=true])':
+      {
+        forcedColorAdjust: 'none',
+        color: '[HighlightText !important]',
+        background: '[Highlight !important]',
+        textDecoration: '[underline]',
+      },
+    '[aria-invalid=true]': { borderStyle: 'dashed !important', borderWidth: '[3px !important]' },
+    '[role=alert]:not(:empty)': {
+      borderInlineStart: '[3px solid CanvasText]',
+      paddingInlineStart: '2',
+    },
+  },
   // Print: content in black on white, without controls.
   '@media print': {
     html: { background: '[#fff !important]' },
