@@ -13,6 +13,7 @@ import { works } from './migrations/0010-works.ts'
 import { wishlist } from './migrations/0011-wishes.ts'
 import { deletedAccounts } from './migrations/0012-deleted-accounts.ts'
 import { teamRemovals } from './migrations/0013-team-removals.ts'
+import { composedTexts } from './migrations/0014-composed-texts.ts'
 import type { Database } from './schema.ts'
 
 /** All migrations in name order, oldest first. A released migration never changes. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0011-wishes': wishlist,
   '0012-deleted-accounts': deletedAccounts,
   '0013-team-removals': teamRemovals,
+  '0014-composed-texts': composedTexts,
 }
 
 /** Migrates the database to the latest schema; safe to run from several processes at once. */

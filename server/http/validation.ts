@@ -59,7 +59,9 @@ const MAX_QUERY_TEXT_LENGTH = 200
 export function queryText(query: unknown, name: string, maxLength = MAX_QUERY_TEXT_LENGTH): string {
   if (typeof query !== 'object' || query === null) return ''
   const value = (query as { [key: string]: unknown })[name]
-  return typeof value === 'string' ? startOfText(value.replaceAll('\0', '').trim(), maxLength) : ''
+  return typeof value === 'string'
+    ? startOfText(value.replaceAll('\0', '').trim().normalize('NFC'), maxLength)
+    : ''
 }
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError

@@ -4,7 +4,13 @@ import {
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
 } from '../../../src/protocol/base/constants.ts'
-import { id, optionalText, required, text } from '../../../src/protocol/base/schema-parts.ts'
+import {
+  id,
+  optionalText,
+  required,
+  requiredName,
+  text,
+} from '../../../src/protocol/base/schema-parts.ts'
 import {
   preferencesSchema,
   profileUpdateSchema,
@@ -24,7 +30,8 @@ const MAX_PREFERENCES = 100
 /** A username in its stored form. */
 export const usernameSchema = v.pipe(
   registrationSchema.entries.username,
-  v.transform((text) => text.normalize('NFKC')),
+  // Ends the checks here if it is missing.
+  v.transform((name) => name),
   v.regex(
     USERNAME_PATTERN,
     'Enter a valid username. It may contain only letters, numbers and the characters @ . + - _',
@@ -91,8 +98,8 @@ const workingTerms = {
 /** Profile update: absent fields are not changed. Names cannot be empty. */
 export const profilePatchSchema = v.object({
   ...profileUpdateSchema.entries,
-  first_name: v.optional(required('First name', MAX_NAME_LENGTH)),
-  last_name: v.optional(required('Last name', MAX_NAME_LENGTH)),
+  first_name: v.optional(requiredName('First name', MAX_NAME_LENGTH)),
+  last_name: v.optional(requiredName('Last name', MAX_NAME_LENGTH)),
   website: v.optional(
     v.pipe(
       v.unwrap(profileUpdateSchema.entries.website),

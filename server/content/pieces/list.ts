@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { cleanName } from '../../../src/protocol/base/text.ts'
 import { type PageBody, paginate } from '../../http/pagination.ts'
 import { queryText } from '../../http/validation.ts'
 import { searchSql } from './search.ts'
@@ -65,4 +66,4 @@ export const hasTag = (column: string) => {
 export const hasLowerTag =
   (column: string) =>
   (value: string): RawBuilder<unknown> =>
-    sql`${sql.ref(column)} @> ${[value.toLowerCase()]}::text[]`
+    sql`${sql.ref(column)} @> ${[cleanName(value).toLowerCase()]}::text[]`

@@ -1,4 +1,4 @@
-/** Stands for the page's origin where only paths of this site can occur. */
+/** Replaces the page's origin where only paths of this site can occur. */
 const OWN_ORIGIN = 'http://own.invalid'
 
 function parse(url: string, base: string): URL | null {

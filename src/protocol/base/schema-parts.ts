@@ -1,10 +1,15 @@
 import * as v from 'valibot'
 import { MAX_MESSAGE_LENGTH, MAX_PASSWORD_LENGTH } from './constants.ts'
-import { codePointLength } from './text.ts'
+import { cleanName, codePointLength, isVisible } from './text.ts'
 
 /** Building blocks of the request schemas. `name` is the field's name in messages. */
 
-export const text = (name: string) => v.string(`${name} must be text.`)
+/** In composed form (NFC), so that the same text is found however it was typed. */
+export const text = (name: string) =>
+  v.pipe(
+    v.string(`${name} must be text.`),
+    v.transform((value) => value.normalize('NFC')),
+  )
 
 /** Counted in code points, so that an emoji is one character. */
 export const atMost = (name: string, limit: number) =>
@@ -18,7 +23,17 @@ export const required = (name: string, limit: number) =>
   v.pipe(
     v.optional(text(name), ''),
     v.trim(),
-    v.nonEmpty(`${name} is required.`),
+    v.check(isVisible, `${name} is required.`),
+    atMost(name, limit),
+  )
+
+/** A required name in compatible form (NFKC), without controls of the direction. */
+export const requiredName = (name: string, limit: number) =>
+  v.pipe(
+    v.optional(text(name), ''),
+    v.transform(cleanName),
+    v.trim(),
+    v.check(isVisible, `${name} is required.`),
     atMost(name, limit),
   )
 
@@ -26,10 +41,10 @@ export const required = (name: string, limit: number) =>
 export const optionalText = (name: string, limit: number) =>
   v.optional(v.pipe(text(name), v.trim(), atMost(name, limit)))
 
-/** Passwords are not trimmed. The server decides on their strength. */
+/** Passwords are neither trimmed nor normalised. The server decides on their strength. */
 export const password = (name: string) =>
   v.pipe(
-    v.optional(text(name), ''),
+    v.optional(v.string(`${name} must be text.`), ''),
     v.nonEmpty(`${name} is required.`),
     atMost(name, MAX_PASSWORD_LENGTH),
   )

@@ -24,8 +24,10 @@ import {
   optionalText,
   password,
   required,
+  requiredName,
   text,
 } from './schema-parts.ts'
+import { cleanName } from './text.ts'
 
 /**
  * Schemas of the request bodies, shared by client and server, with messages for users. No other
@@ -34,14 +36,14 @@ import {
 
 /** LOGIN-08 */
 export const loginSchema = v.object(
-  { username: required('Username', MAX_EMAIL_LENGTH), password: password('Password') },
+  { username: requiredName('Username', MAX_EMAIL_LENGTH), password: password('Password') },
   'Username and password are required.',
 )
 
 const registrationFields = {
-  first_name: required('First name', MAX_NAME_LENGTH),
-  last_name: required('Last name', MAX_NAME_LENGTH),
-  username: required('Username', MAX_USERNAME_LENGTH),
+  first_name: requiredName('First name', MAX_NAME_LENGTH),
+  last_name: requiredName('Last name', MAX_NAME_LENGTH),
+  username: requiredName('Username', MAX_USERNAME_LENGTH),
   email: email(MAX_EMAIL_LENGTH),
   password: password('Password'),
   user_type: v.picklist(USER_TYPES, 'Choose creator, client or freelancer.'),
@@ -194,8 +196,22 @@ export const notificationSettingsSchema = v.object(
 /** API-USER-04 */
 export const profileUpdateSchema = v.object(
   {
-    first_name: optionalText('First name', MAX_NAME_LENGTH),
-    last_name: optionalText('Last name', MAX_NAME_LENGTH),
+    first_name: v.optional(
+      v.pipe(
+        text('First name'),
+        v.transform(cleanName),
+        v.trim(),
+        atMost('First name', MAX_NAME_LENGTH),
+      ),
+    ),
+    last_name: v.optional(
+      v.pipe(
+        text('Last name'),
+        v.transform(cleanName),
+        v.trim(),
+        atMost('Last name', MAX_NAME_LENGTH),
+      ),
+    ),
     email: v.optional(email(MAX_EMAIL_LENGTH)),
     headline: optionalText('Headline', MAX_SHORT_TEXT_LENGTH),
     bio: optionalText('Bio', MAX_LONG_TEXT_LENGTH),

@@ -71,3 +71,16 @@ export const pluralise = (
 
 /** Normalises text for comparisons that ignore case and Unicode composition. */
 export const folded = (text: string): string => text.normalize('NFC').toLowerCase()
+
+const DIRECTION_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+const VISIBLE = /[^\s\p{C}\p{M}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u
+
+/** Whether anything of a text can be seen. */
+export const isVisible = (text: string): boolean => VISIBLE.test(text)
+
+/**
+ * A name in compatible form (NFKC), so that the same name is the same key, and without controls that
+ * would reverse the text around it.
+ */
+export const cleanName = (name: string): string =>
+  name.replace(DIRECTION_CONTROLS, '').normalize('NFKC')

@@ -11,6 +11,7 @@ import {
   MAX_WORK_TOOLS,
 } from '../base/constants.ts'
 import { atMost, id, optionalText, required, text } from '../base/schema-parts.ts'
+import { cleanName } from '../base/text.ts'
 import { WORK_LICENCES } from '../enums/content.ts'
 
 /** Request schemas of portfolio items, with messages for users. */
@@ -34,7 +35,11 @@ const words = (one: string, many: string, max: number, tidy: (word: string) => s
   )
 
 /** Without a leading `#`. */
-export const tags = words('tag', 'Tags', MAX_TAGS, (tag) => tag.trim().replace(/^#+\s*/, ''))
+export const tags = words('tag', 'Tags', MAX_TAGS, (tag) =>
+  cleanName(tag)
+    .trim()
+    .replace(/^#+\s*/, ''),
+)
 
 /** Ids and alt texts of uploaded pictures, in order. */
 export const images = v.pipe(

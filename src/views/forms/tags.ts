@@ -1,5 +1,5 @@
 import { MAX_TAG_LENGTH } from '../../protocol/base/constants.ts'
-import { codePointLength } from '../../protocol/base/text.ts'
+import { cleanName, codePointLength } from '../../protocol/base/text.ts'
 
 export interface TagsAdded {
   values: string[]
@@ -8,8 +8,8 @@ export interface TagsAdded {
   problem: string | null
 }
 
-const cleanTag = (text: string): string =>
-  text.trim().replace(/^#+/, '').replace(/\s+/g, ' ').trim()
+const cleanTag = (typed: string): string =>
+  cleanName(typed).trim().replace(/^#+/, '').replace(/\s+/g, ' ').trim()
 
 /**
  * Adds typed text to a list: split at commas and line breaks, without `#`, and without duplicates

@@ -48,6 +48,28 @@ describe('sign-up', () => {
     expect(response.text).not.toContain(PASSWORD)
   })
 
+  test('[API-AUTH-02] stores names without controls of the direction and accepts no invisible ones', async () => {
+    const response = await signUp(data('reversed', { first_name: '\u202eNyibol\u202c' }))
+    expect(response.body.first_name).toBe('Nyibol')
+    const refused = await signUp(
+      data('invisible', { first_name: '\u200b\u2060', last_name: '\u202e' }),
+    )
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { first_name: ['First name is required.'], last_name: ['Last name is required.'] },
+    ])
+  })
+
+  test('[API-AUTH-02 API-AUTH-01] a username signs in as it was typed, in any form of its letters', async () => {
+    expect(
+      (await signUp(data('ame\u0301lie', { email: 'amelie@example.org' }))).body.username,
+    ).toBe('am\u00e9lie')
+    for (const username of ['ame\u0301lie', 'am\u00e9lie', '\uff41m\u00e9lie']) {
+      const body = { username, password: PASSWORD }
+      expect((await api.request('POST', '/api/auth/token/', { body })).status).toBe(200)
+    }
+  })
+
   test('[API-AUTH-02] ignores unknown fields', async () => {
     const response = await signUp(data('modest', { is_staff: true, is_superuser: true, id: 1 }))
     expect(response.body).toMatchObject({ is_staff: false, is_superuser: false })

@@ -172,6 +172,13 @@ describe('post lists', () => {
       '',
     ])
 
+    const four = await publish(author, 'cafe\u0301 by the river', { tags: ['cafe\u0301'] })
+    for (const word of ['cafe\u0301', 'caf\u00e9']) {
+      expect(ids(await posts.list({ user, tag: word }))).toEqual([four])
+      expect(ids(await posts.list({ user, search: word }))).toEqual([four])
+    }
+    await requestAs(author, 'DELETE', `posts/${four}/`)
+
     const path = `posts/?user=${user}&page_size=2`
     const first = (await requestAs(author, 'GET', path)).body
     expect([first.count, first.results.map((post: { id: number }) => post.id)]).toEqual([
