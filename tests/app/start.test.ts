@@ -95,8 +95,7 @@ describe('signing out', () => {
     other.localStorage.removeItem('access')
     other.localStorage.removeItem('refresh')
     await app.signedOut()
-    await settle()
-    expect(isServiceFailure(ended) && ended.aborted).toBe(true)
+    await vi.waitFor(() => expect(isServiceFailure(ended) && ended.aborted).toBe(true))
   })
 
   it('releases the selected files', async () => {

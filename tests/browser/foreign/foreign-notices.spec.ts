@@ -91,7 +91,8 @@ function expectNotificationCalls(place: Place): void {
   expect([read.length, removed.length]).toEqual([1, 1])
   expect(read[0]?.path).toBe(`${removed[0]?.path}mark_read/`)
   expect(arrived(place, 'POST notifications/mark_all_read/')).toHaveLength(1)
-  expect(arrived(place, 'PATCH notifications/settings/')).toEqual([])
+  const changed = arrived(place, 'PATCH notifications/settings/').map(({ body }) => body)
+  expect(changed).toEqual([{ likes: true }])
 }
 
 function expectFollowCalls(place: Place, user: Someone): void {
