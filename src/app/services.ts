@@ -58,17 +58,19 @@ export function createServices(
     log: createLog({ now, sink: window.console, level: 'info' }),
     readMemory: () => readMemory(window.performance),
   })
-  const network = createNetworkSource({ window, navigator })
+  const network = createNetworkSource({ window, navigator, now })
   const request = fetchOf(environment)
   const http = createHttpClient({
     async fetch(input, init) {
+      const sentAt = now()
       const response = await request(input, init)
-      network.confirmOnline()
+      network.confirmOnline(sentAt)
       return response
     },
     createRequest() {
       const upload = new window.XMLHttpRequest()
-      upload.addEventListener('load', network.confirmOnline)
+      const sentAt = now()
+      upload.addEventListener('load', () => network.confirmOnline(sentAt))
       return upload
     },
     apiBase: config.apiBase,

@@ -8,20 +8,27 @@ export interface NetworkSource {
    * returns the unsubscribe function.
    */
   subscribe(listener: (online: boolean) => void): () => void
-  /** A frame or response has arrived, which refutes what the browser reported before (B12). */
-  confirmOnline(): void
+  /**
+   * The network worked at this time, ms since 1970: a request was sent that got a response, or a
+   * frame. It refutes an offline event before that time (B12).
+   */
+  confirmOnline(at: number): void
 }
 
 /** Network status from the browser's own events (NET-01), corrected by what arrives. */
 export function createNetworkSource(options: {
   window: EventTarget
   navigator: { readonly onLine?: boolean }
+  now?: () => number
 }): NetworkSource {
-  const { window, navigator } = options
+  const { window, navigator, now = () => 0 } = options
   const listeners = new Set<(online: boolean) => void>()
   let isOffline = navigator.onLine === false
+  /** When the browser reported it, ms. */
+  let offlineAt = now()
   const set = (offline: boolean): void => {
     isOffline = offline
+    offlineAt = now()
     for (const listener of listeners) listener(!offline)
   }
   const online = (): void => set(false)
@@ -42,8 +49,8 @@ export function createNetworkSource(options: {
         window.removeEventListener('offline', offline)
       }
     },
-    confirmOnline() {
-      if (isOffline) set(false)
+    confirmOnline(at) {
+      if (isOffline && at > offlineAt) set(false)
     },
   }
 }

@@ -17,17 +17,22 @@ describe('createNetworkSource', () => {
     expect(received).toEqual([false, true])
   })
 
-  it('[B12] refutes an offline event by what arrives after it, until the next one', () => {
+  it('[B12] refutes an offline event by what was sent after it, until the next one', () => {
     const window = new EventTarget()
     const received: boolean[] = []
-    const network = createNetworkSource({ window, navigator: { onLine: true } })
+    let time = 1_000
+    const now = () => time
+    const network = createNetworkSource({ window, navigator: { onLine: true }, now })
     network.subscribe((online) => received.push(online))
-    network.confirmOnline()
+    network.confirmOnline(1_000)
     window.dispatchEvent(new Event('offline'))
+    network.confirmOnline(999)
+    network.confirmOnline(1_000)
     const reported = network.isOnline()
-    network.confirmOnline()
-    network.confirmOnline()
+    network.confirmOnline(1_001)
+    network.confirmOnline(1_002)
     const refuted = network.isOnline()
+    time = 2_000
     window.dispatchEvent(new Event('offline'))
     expect([received, reported, refuted, network.isOnline()]).toEqual([
       [false, true, false],
@@ -39,9 +44,13 @@ describe('createNetworkSource', () => {
 
   it('[B12] refutes the status at the start', () => {
     const received: boolean[] = []
-    const network = createNetworkSource({ window: new EventTarget(), navigator: { onLine: false } })
+    const network = createNetworkSource({
+      window: new EventTarget(),
+      navigator: { onLine: false },
+      now: () => 5,
+    })
     network.subscribe((online) => received.push(online))
-    network.confirmOnline()
+    network.confirmOnline(6)
     expect([received, network.isOnline()]).toEqual([[true], true])
   })
 

@@ -16,6 +16,9 @@ import type { Services } from '../../services.ts'
 import { promise } from '../promise.ts'
 import { reporter } from '../safety/report.ts'
 
+/** A frame that arrives sooner after an offline event may have been sent before it, ms. */
+const FRAME_DELAY_MS = 1_000
+
 /** The three live connections with browser WebSockets. */
 export function provideSockets(
   env: MachineEnv,
@@ -28,6 +31,8 @@ export function provideSockets(
   const templates = socketTemplates(apiBase, sockets)
   /** Another tab may have replaced them, which makes a refresh of this tab unnecessary (B7). */
   const refusedTokens = new Set<string>()
+  /** Addresses of the handshakes that failed since a socket was open. */
+  let failedHandshakes: string[] = []
   const beforePaint = createBeforePaint(window, clock, now)
   const socket = fromCallback<SocketCommand, SocketInput>(({ input, sendBack, receive }) => {
     const send = (event: SocketEvent): void => sendBack(event as never)
@@ -39,6 +44,8 @@ export function provideSockets(
       if (due.length > 0) send({ type: 'socket.received', data: due })
     }
     const url = socketUrl({ templates, ...input })
+    // Browsers hide the status of a refused handshake, so the address is the only clue (B3).
+    const address = url.replace(encodeURIComponent(input.token), '…')
     let isOpened = false
     const handle = openSocket({
       url,
@@ -46,11 +53,11 @@ export function provideSockets(
       clock,
       onOpen: () => {
         isOpened = true
-        services.network.confirmOnline()
+        failedHandshakes = []
         send({ type: 'socket.opened' })
       },
       onMessage: (data) => {
-        services.network.confirmOnline()
+        services.network.confirmOnline(now() - FRAME_DELAY_MS)
         if (arrived.push(data) === 1) beforePaint(deliver)
       },
       onError: () => {
@@ -61,9 +68,10 @@ export function provideSockets(
         deliver()
         if (classifyClose(code) === 'auth') refusedTokens.add(input.token)
         if (isOpened) return send({ type: 'socket.closed', code, reason })
-        // Browsers hide the status of a refused handshake, so the address is the only clue (B3).
-        const address = url.replace(encodeURIComponent(input.token), '…')
-        services.log.warn('socket was not opened', { address, code })
+        failedHandshakes.push(address)
+        // Not for the first: a page that is left closes its sockets too.
+        if (failedHandshakes.filter((failed) => failed === address).length === 2)
+          services.log.warn('socket handshake failed', { address, code })
         send({ type: 'socket.closed', code, reason, address })
       },
     })
