@@ -39,6 +39,7 @@ export class SimulatedSocket extends EventTarget {
   readonly #name: string
   readonly #fault: SocketFault | null
   #peer: Peer | null = null
+  #isSilent = false
   #stagedFrame: string | null = null
   /** Arrival time of the last frame in flight; later frames arrive after it. */
   #lastArrival = 0
@@ -69,7 +70,7 @@ export class SimulatedSocket extends EventTarget {
     if (this.readyState !== OPEN) return
     const { type } = JSON.parse(data) as { type?: unknown }
     this.#network.simulation.write(this.#name, 'client', actions.says(this.role, String(type)))
-    if (this.#fault?.kind === 'mute') return
+    if (this.#isSilent || this.#fault?.kind === 'mute') return
     this.#network.simulation.clock.set(() => this.#peer?.receive(data), this.#network.latency())
   }
 
@@ -92,6 +93,11 @@ export class SimulatedSocket extends EventTarget {
   heal(): void {
     const { kind } = this.#fault ?? {}
     if (kind !== undefined && FRAME_FAULTS.has(kind) && this.readyState < CLOSING) this.#break()
+  }
+
+  /** The connection dies without notice, as behind a NAT that forgot it: nothing arrives any more. */
+  silence(): void {
+    this.#isSilent = true
   }
 
   /** The device sleeps: frames in flight arrive `ms` later, and later frames after them. */
@@ -119,7 +125,7 @@ export class SimulatedSocket extends EventTarget {
    */
   #receive = (data: string): void => {
     const { kind } = this.#fault ?? {}
-    if (kind === 'mute' || kind === 'drop-frames') return
+    if (this.#isSilent || kind === 'mute' || kind === 'drop-frames') return
     const ms = this.#network.latency() + (this.#fault?.kind === 'delay-frames' ? this.#fault.ms : 0)
     if (kind === 'swap-frames') this.#swap(data, ms)
     else this.#inOrder(ms, () => this.#deliver(data))

@@ -113,7 +113,12 @@ async function attachSocket(
 function greetingFrames({ channel, userId, conversationId }: SocketUser): LiveFrame[] {
   if (channel === 'notifications') return []
   return [
-    { type: 'connection_established', user_id: userId, conversation_id: conversationId },
+    {
+      type: 'connection_established',
+      user_id: userId,
+      conversation_id: conversationId,
+      answers_ping: true,
+    },
     { type: 'authenticated', user_id: userId },
   ]
 }

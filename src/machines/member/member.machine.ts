@@ -13,7 +13,7 @@ import { createSendAction } from '../kit/typed-messaging.ts'
 import { type MemberActors, type MemberChildEvents, memberActors } from './member.actors.ts'
 import { keyedActors, type MemberKeyedActorEvents } from './member.keyed-actors.ts'
 import { memberSetup } from './member.setup.ts'
-import type { MemberFact } from './member.types.ts'
+import type { FrameSource, MemberFact } from './member.types.ts'
 
 /** Invokes a child whose id, system id and source are equal. */
 const child = <T extends string>(name: T) => ({
@@ -27,6 +27,8 @@ const send = createSendAction<MemberChildEvents>()
 
 /** Sends an event to every actor of a kind. */
 const sendToEach = createSendAction<MemberKeyedActorEvents, 'sendToEach'>('sendToEach')
+
+const sourceOf = ({ event }: { event: { source: FrameSource } }) => ({ source: event.source })
 
 const pass = {
   type: 'pass',
@@ -149,14 +151,11 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
           },
           'connection.lost': [
             {
-              guard: { type: 'isGeneral', params: ({ event }) => ({ source: event.source }) },
-              actions: [
-                { type: 'recordLost', params: ({ event }) => ({ source: event.source }) },
-                // No presence events arrive without the general socket.
-                'forgetPresence',
-              ],
+              guard: { type: 'isGeneral', params: sourceOf },
+              // No presence events arrive without the general socket.
+              actions: [{ type: 'recordLost', params: sourceOf }, 'forgetPresence'],
             },
-            { actions: { type: 'recordLost', params: ({ event }) => ({ source: event.source }) } },
+            { actions: { type: 'recordLost', params: sourceOf } },
           ],
           'person.look': {
             actions: { type: 'lookUpPresence', params: ({ event }) => event },
@@ -164,17 +163,27 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
           },
           'connection.opened': [
             {
-              guard: {
-                type: 'wasLost',
-                params: ({ event }) => ({ source: event.source }),
-              },
+              guard: { type: 'wasLost', params: sourceOf },
               actions: [
-                { type: 'recordOpened', params: ({ event }) => ({ source: event.source }) },
-                { type: 'catchUp', params: ({ event }) => ({ source: event.source }) },
+                { type: 'recordOpened', params: sourceOf },
+                { type: 'catchUp', params: sourceOf },
               ],
             },
             {},
           ],
+          'connection.proven': [
+            { guard: { type: 'isConversation', params: sourceOf } },
+            {
+              guard: { type: 'isGeneral', params: sourceOf },
+              actions: [
+                { type: 'catchUp', params: sourceOf },
+                { type: 'rereadCounts', params: sourceOf },
+                'forgetPresence',
+              ],
+            },
+            { actions: { type: 'catchUp', params: sourceOf } },
+          ],
+          'connection.silent': { actions: { type: 'rereadCounts', params: sourceOf } },
           'conversation.chosen': {
             actions: { type: 'openChat', params: ({ event }) => event },
             meta: { req: ['SOCKCONV-01'] },

@@ -88,6 +88,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
     },
     guards: {
       isGeneral: (_, params: { source: FrameSource }) => params.source === 'general',
+      isConversation: (_, params: { source: FrameSource }) => params.source === 'conversation',
       wasLost: ({ context }, params: { source: FrameSource }) =>
         context.lost.includes(params.source),
     },
@@ -206,6 +207,9 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         } else if (context.openChat !== null) {
           enqueue(sendToActor(chatId(context.openChat), missed))
         }
+      }),
+      rereadCounts: enqueueActions(({ enqueue }, { source }: { source: FrameSource }) => {
+        if (source === 'general') enqueue(sendToChild('counters', { type: 'counts.reread' }))
       }),
       send: enqueueActions(({ enqueue }, envelope: Envelope<MemberChildEvents>) => {
         enqueue(sendToChild(envelope.to, envelope.event))

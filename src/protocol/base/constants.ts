@@ -32,6 +32,8 @@ export const NOTIFICATION_MAX_ATTEMPTS = 5
 /** A1 D7: a socket that closes sooner than this with an auth code was not opened successfully. */
 export const OPEN_PROBATION_MS = 3 * SECOND
 export const PING_INTERVAL_MS = 30 * SECOND
+/** B17: an open socket that is in doubt is replaced if nothing arrives for this long. */
+export const SOCKET_PROOF_MS = 5 * SECOND
 
 // The full-jitter policy of B9
 export const JITTER_FLOOR_MS = 500

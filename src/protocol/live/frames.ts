@@ -185,6 +185,11 @@ export function typingOf(frame: Payload): Typing | null {
   }
 }
 
+/** Whether the server says that it answers pings on this socket, which is an API extension (B17). */
+export function answersPings({ type, payload }: Frame): boolean {
+  return type === 'connection_established' && payload.answers_ping === true
+}
+
 export type OutgoingFrame =
   | { type: 'ping' }
   | { type: 'mark_notification_read'; notification_id: Id }

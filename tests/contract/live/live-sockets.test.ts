@@ -33,7 +33,12 @@ describe('opening a socket', () => {
     const probe = await track(openMessaging(api, ayen))
     const counts = await probe.first('unread_count_update')
     expect(probe.frames).toEqual([
-      { type: 'connection_established', user_id: ayen.id, conversation_id: null },
+      {
+        type: 'connection_established',
+        user_id: ayen.id,
+        conversation_id: null,
+        answers_ping: true,
+      },
       { type: 'authenticated', user_id: ayen.id },
       {
         type: 'unread_count_update',
@@ -52,7 +57,12 @@ describe('opening a socket', () => {
     await probe.first('user_status')
     const id = probe.frames[0].conversation_id
     expect(probe.frames).toEqual([
-      { type: 'connection_established', user_id: outsider.id, conversation_id: id },
+      {
+        type: 'connection_established',
+        user_id: outsider.id,
+        conversation_id: id,
+        answers_ping: true,
+      },
       { type: 'authenticated', user_id: outsider.id },
       { type: 'user_status', user_id: lokai.id, status: 'offline' },
     ])

@@ -284,6 +284,30 @@ describe('the authenticated scope', () => {
     expect(app.send({ type: 'connection.opened', source: 'notifications' })).toEqual([])
   })
 
+  it('fetches counts, chats and presence once when the general socket has answered, and the notifications for theirs', () => {
+    const app = start()
+    app.send({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
+    expect(app.send({ type: 'connection.proven', source: 'general' })).toEqual([
+      ['inbox', { type: 'inbox.reload' }],
+      ['chat-5', { type: 'connection.reopened' }],
+      ['counters', { type: 'counts.reread' }],
+    ])
+    expect(app.effects.map(([name]) => name)).toEqual(['forgetPresence'])
+    expect(app.send({ type: 'connection.proven', source: 'notifications' })).toEqual([
+      ['notifications', { type: 'notifications.reload' }],
+    ])
+    expect(app.send({ type: 'connection.proven', source: 'conversation' })).toEqual([])
+  })
+
+  it('fetches the counts when the general socket is replaced, whose successor fetches the rest', () => {
+    const app = start()
+    expect(app.send({ type: 'connection.silent', source: 'general' })).toEqual([
+      ['counters', { type: 'counts.reread' }],
+    ])
+    expect(app.send({ type: 'connection.silent', source: 'conversation' })).toEqual([])
+    expect(app.send({ type: 'connection.silent', source: 'notifications' })).toEqual([])
+  })
+
   it('[A8 A12] subtracts messages read in a chat from the inbox and the message count', () => {
     const app = start()
     expect(app.send({ type: 'chat.markedRead', conversationId: 5, count: 3, askedAt: 4 })).toEqual([
@@ -422,6 +446,8 @@ describe('the authenticated scope', () => {
       'frames.received',
       'connection.opened',
       'connection.lost',
+      'connection.proven',
+      'connection.silent',
       'connection.send',
       'conversation.chosen',
       'conversation.unreadKnown',

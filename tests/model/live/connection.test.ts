@@ -53,9 +53,11 @@ const walkedBy = (of: Which): Walked<ConnectionLook, ConnectionRun> => ({
 const notify: Executor<ConnectionRun> = (_, event) => [['tell', event]]
 const RETRY = 'xstate.after.untilRetry.connection.waiting'
 const PING = 'xstate.after.pingInterval.connection.attempting.open.listening'
+const SILENT = 'xstate.after.pingInterval.connection.attempting.open.pinged'
+const PROOF = 'xstate.after.proofLimit.connection.attempting.open.proving'
 
 const executors: Record<
-  ConnectionEvent['type'] | typeof RETRY | typeof PING,
+  ConnectionEvent['type'] | typeof RETRY | typeof PING | typeof SILENT | typeof PROOF,
   Executor<ConnectionRun>
 > = {
   'conversation.choose': notify,
@@ -70,6 +72,14 @@ const executors: Record<
     run.look().status === 'open'
       ? [
           ['wait', 29_999],
+          ['wait', 1],
+        ]
+      : [],
+  [SILENT]: (run) => (run.look().status === 'open' ? untilDeadline(run) : []),
+  [PROOF]: (run) =>
+    run.look().status === 'open'
+      ? [
+          ['wait', 4999],
           ['wait', 1],
         ]
       : [],
@@ -194,7 +204,13 @@ for (const { of, ids, randomIds, ...walk } of CASES) {
           context.error,
         ],
       })
-      const every = [...walk.events, { type: RETRY }, { type: PING }]
+      const every = [
+        ...walk.events,
+        { type: RETRY },
+        { type: PING },
+        { type: SILENT },
+        { type: PROOF },
+      ]
       const counts = await walkPaths(walked, withEveryEvent(paths, every, eachWay), executors)
       expect(
         counts.unmet(
@@ -203,7 +219,7 @@ for (const { of, ids, randomIds, ...walk } of CASES) {
         ),
       ).toEqual([])
       expect(counts.unmet(counts.places, walk.places)).toEqual([])
-      expect(leavesOf(machine).length).toBe(6)
+      expect(leavesOf(machine).length).toBe(8)
       expect(paths.length).toBeGreaterThanOrEqual(walk.paths)
     })
 

@@ -82,6 +82,8 @@ const eventsFor = (open: number | null): Steps => {
     }),
     lost: ([, source]) => ({ type: 'connection.lost', source }),
     opened: ([, source]) => ({ type: 'connection.opened', source }),
+    proven: ([, source]) => ({ type: 'connection.proven', source }),
+    silent: ([, source]) => ({ type: 'connection.silent', source }),
     granted: ([, pendingToggle, late]) => ({
       type: 'intent.granted',
       intent: INTENTS[pendingToggle],
@@ -215,7 +217,7 @@ const step: fc.Arbitrary<MemberStep> = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(is('chosen'), chat, fc.nat(3)) },
   fc.tuple(is('unreadKnown'), chat, fc.nat(3)),
   { weight: 2, arbitrary: fc.tuple(is('begun'), chat, text) },
-  { weight: 2, arbitrary: fc.tuple(is('lost', 'opened'), source) },
+  { weight: 2, arbitrary: fc.tuple(is('lost', 'opened', 'proven', 'silent'), source) },
   fc.tuple(
     is('granted'),
     fc.constantFrom<PendingToggle>('like', 'save', 'follow', 'talk'),

@@ -45,6 +45,7 @@ const executors: Record<Event, Executor> = {
   'counts.notifications.add': notify,
   'counts.notifications.set': notify,
   'counts.notifications.reread': notify,
+  'counts.reread': notify,
   'counts.messages.subtract': (_, event) => [['read', (event as unknown as { by: number }).by, 0]],
   [`xstate.done.actor.${MESSAGES}`]: (_, event) => [['messages', output(event)]],
   [`xstate.error.actor.${MESSAGES}`]: () => [['messages fail']],
@@ -64,6 +65,7 @@ const EVENTS: EventObject[] = [
   { type: 'counts.notifications.add', by: -2 },
   { type: 'counts.notifications.set', count: 2 },
   { type: 'counts.notifications.reread' },
+  { type: 'counts.reread' },
   { type: 'counts.messages.subtract', by: 2, askedAt: 0 },
 ] as EventObject[]
 const OUTCOMES = [
@@ -112,6 +114,7 @@ const ANYTHING: fc.Arbitrary<CountersStep> = fc.oneof(
   { weight: 2, arbitrary: by.map((n) => emitted('counts.notifications.add', { by: n })) },
   { weight: 2, arbitrary: by.map((n) => emitted('counts.notifications.set', { count: n })) },
   { weight: 2, arbitrary: fc.constant(emitted('counts.notifications.reread')) },
+  { weight: 2, arbitrary: fc.constant(emitted('counts.reread')) },
   {
     weight: 2,
     arbitrary: fc

@@ -1,4 +1,4 @@
-/** The three live connections from decisions A1.3…A1.5, B4, D6…D10, D13, D14 and A9; no machine. */
+/** The three live connections from decisions A1.3…A1.5, B4, B17, D6…D10, D13, D14 and A9; no machine. */
 import type { Id, Json } from '../../../src/protocol/base/types.ts'
 import { AUTH_CODES, TransportReference } from './transport.reference.ts'
 import { feedTransport, type Ticking, wait } from './transport.run.ts'
@@ -36,6 +36,8 @@ interface Rules {
   ping: number | null
 }
 
+const PING_MS = 30_000
+
 const RULES: Record<Which, Rules> = {
   general: { delay: () => 3000, dropsForEver: false, wakes: true, texts: true, ping: null },
   conversation: { delay: () => 3000, dropsForEver: true, wakes: false, texts: true, ping: null },
@@ -44,7 +46,7 @@ const RULES: Record<Which, Rules> = {
     dropsForEver: false,
     wakes: false,
     texts: false,
-    ping: 30_000,
+    ping: PING_MS,
   },
 }
 
@@ -60,6 +62,8 @@ export class ConnectionRun implements Ticking {
   readonly emitted: Emitted[] = []
   readonly #which: Which
   readonly #rules: Rules
+  /** Whether the server answers pings on this socket; it may say so (B17). */
+  #pings: boolean
   #id: Id | null = null
   #status: Status = 'off'
   #attempts = 0
@@ -68,11 +72,16 @@ export class ConnectionRun implements Ticking {
   #error: string | null = null
   #retryAt: number | null = null
   #pingAt: number | null = null
+  /** Whether something arrived since the last ping (B17). */
+  #isActive = true
+  /** Until then an open socket in doubt must answer (B17). */
+  #provenBy: number | null = null
   #transport: TransportReference
 
   constructor(which: Which = 'general') {
     this.#which = which
     this.#rules = RULES[which]
+    this.#pings = this.#rules.ping !== null
     this.#transport = this.#newTransport()
     if (which !== 'conversation') this.#connect()
   }
@@ -86,15 +95,18 @@ export class ConnectionRun implements Ticking {
   }
 
   get deadline(): number | null {
-    return this.#retryAt ?? this.#pingAt ?? this.#transport.deadline
+    return this.#retryAt ?? this.#provenBy ?? this.#pingAt ?? this.#transport.deadline
   }
 
   tick(): void {
     if (this.#retryAt !== null) this.#connect()
+    else if (this.#provenBy !== null) this.#replace()
+    else if (this.#pingAt !== null && !this.#isActive) this.#replace()
     else if (this.#pingAt === null) this.#transport.tick(this.now)
     else {
       this.#transport.send({ type: 'ping' })
       this.#pingNext()
+      this.#isActive = false
     }
   }
 
@@ -144,9 +156,11 @@ export class ConnectionRun implements Ticking {
         break
       case 'network.online':
         if (this.#status === 'waiting' || this.#isWoken()) this.#connect()
+        else this.#doubt()
         break
       case 'page.visible':
         if (this.#isOverdue() || this.#isWoken()) this.#connect()
+        else this.#doubt()
         break
       case 'connection.send':
         this.#transport.send(event.payload as Json)
@@ -154,6 +168,29 @@ export class ConnectionRun implements Ticking {
       case 'error.dismiss':
         this.#error = null
     }
+  }
+
+  /** B17: an open socket is proven by a frame within 5 s; pings are specified for one socket. */
+  #doubt(): void {
+    if (this.#status !== 'open' || this.#provenBy !== null) return
+    this.#provenBy = this.now + 5000
+    this.#pingAt = null
+    if (this.#pings) this.#transport.send({ type: 'ping' })
+  }
+
+  #receive(): void {
+    if (!this.#isActive) this.#pingNext()
+    if (this.#provenBy === null) return
+    this.#provenBy = null
+    this.#pingNext()
+    this.#notify({ type: 'connection.proven' })
+  }
+
+  #replace(): void {
+    this.#noLongerOpen(null)
+    this.#notify({ type: 'connection.silent' })
+    this.#transport.disconnect()
+    this.#connect()
   }
 
   #isWoken(): boolean {
@@ -168,6 +205,7 @@ export class ConnectionRun implements Ticking {
     const isSame = this.#id !== null && String(this.#id) === String(id)
     if (isSame && ['connecting', 'open', 'waiting'].includes(this.#status)) return
     this.#transport.disconnect()
+    this.#provenBy = null
     this.#id = id
     this.#error = null
     this.#attempts = 0
@@ -176,6 +214,7 @@ export class ConnectionRun implements Ticking {
 
   #leave(): void {
     this.#transport.disconnect()
+    this.#provenBy = null
     this.#status = 'off'
     this.#id = null
     this.#error = null
@@ -193,7 +232,8 @@ export class ConnectionRun implements Ticking {
   }
 
   #pingNext(): void {
-    this.#pingAt = this.#rules.ping === null ? null : this.now + this.#rules.ping
+    this.#pingAt = this.#pings ? this.now + PING_MS : null
+    this.#isActive = true
   }
 
   #fromTransport(word: Emitted): void {
@@ -211,6 +251,7 @@ export class ConnectionRun implements Ticking {
       const frames = word.frames as { type: string; payload: { message?: unknown } }[]
       for (const frame of frames) this.#frame(frame)
       this.#notify({ type: 'frames.received', frames })
+      this.#receive()
     } else {
       this.#noLongerOpen(word.code as number | null)
       if (word.type === 'transport.down') this.#status = 'connecting'
@@ -219,6 +260,10 @@ export class ConnectionRun implements Ticking {
   }
 
   #frame({ type, payload }: { type: string; payload: { message?: unknown } }): void {
+    if (type === 'connection_established' && 'answers_ping' in payload) {
+      this.#pings = true
+      this.#pingAt ??= this.#openedAt + PING_MS
+    }
     if (type !== 'error') return
     const text = payload.message
     this.#say(typeof text === 'string' && text !== '' ? text : 'WebSocket connection error')
@@ -228,6 +273,7 @@ export class ConnectionRun implements Ticking {
   #noLongerOpen(code: number | null): void {
     if (this.#status !== 'open') return
     this.#pingAt = null
+    this.#provenBy = null
     this.#notify({ type: 'connection.lost' })
     const lasted = this.now - this.#openedAt
     if (code !== null && AUTH_CODES.includes(code) && lasted >= 0 && lasted < 3000) {

@@ -8,11 +8,14 @@ import {
   type ConnectionRow,
   type ConnectionTimed,
   forRoles,
+  ONLINE,
   OPEN,
   PING,
   type Role,
   TOKEN_TEXT,
+  VISIBLE,
 } from './connection.words.ts'
+import type { Step } from './transport.steps.ts'
 
 const openRows: ConnectionRow[] = [
   ...forRoles(
@@ -89,6 +92,18 @@ const pinged = (role: Role, count: number) =>
     sockets: [role.socket('a', 'open', { sent: Array.from({ length: count }, () => PING) })],
   })
 
+const SILENT = [
+  ['the page became visible', VISIBLE],
+  ['the network returned', ONLINE],
+] as const
+
+/** `count` pings, each answered at once. */
+const answered = (count: number): Step[] =>
+  Array.from({ length: count }, (): Step[] => [
+    ['wait', 30_000],
+    ['text', '{"type":"pong"}'],
+  ]).flat()
+
 export const CONNECTION_TIMES: ConnectionTimed[] = [
   ...forRoles(
     {
@@ -131,11 +146,30 @@ export const CONNECTION_TIMES: ConnectionTimed[] = [
   ),
   ...[1, 2, 3].flatMap((n) =>
     forRoles({ notifications: 'SOCKNOTIF-11 A9' }, (role) => ({
-      title: `sends ping ${n} ${n * 30} s after it opened, with or without a pong`,
-      given: OPEN,
-      at: n * 30_000,
+      title: `sends ping ${n} ${n * 30} s after it opened, if each was answered`,
+      given: [...OPEN, ...answered(n - 1)],
+      at: 30_000,
       before: pinged(role, n - 1),
       after: pinged(role, n),
+    })),
+  ),
+  // B17
+  ...forRoles({ notifications: 'SOCKNOTIF-11' }, (role) => ({
+    title: 'replaces the socket when a ping was not answered within its interval',
+    given: [...OPEN, ['wait', 30_000]],
+    at: 30_000,
+    before: pinged(role, 1),
+    after: role.look('connecting', { sockets: [role.replaced('a')] }),
+    emitted: [role.lost, role.silent],
+  })),
+  ...SILENT.flatMap(([name, event]) =>
+    forRoles({ general: 'D9', conversation: 'A1.4', notifications: 'A1.5' }, (role) => ({
+      title: `replaces an open socket that says nothing for 5 s after ${name}, and counts nothing`,
+      given: [...OPEN, ['wait', 1000], event],
+      at: 5000,
+      before: role.look('open', { sockets: [role.inDoubt('a')] }),
+      after: role.look('connecting', { sockets: [role.replaced('a')] }),
+      emitted: [role.lost, role.silent],
     })),
   ),
   ...forRoles({ notifications: 'A1.5' }, (role) => ({

@@ -1,4 +1,4 @@
-/** Decisions A1.3 p8, p10, B4, B8 and D9: page and network events. Data only; imports no machine. */
+/** Decisions B17, A1.3 p8, p10, B4, B8 and D9: page and network events. Data only; imports no machine. */
 import {
   AUTH_PAUSE,
   AUTH_TEXT,
@@ -10,6 +10,7 @@ import {
   LOST_TEXT,
   ONLINE,
   OPEN,
+  PING,
   TOKEN_TEXT,
   VISIBLE,
 } from './connection.words.ts'
@@ -107,14 +108,12 @@ const ignoreRows: ConnectionRow[] = [
     when: [ONLINE, VISIBLE, ONLINE],
     look: role.look('connecting'),
   })),
-  ...(['connecting', 'open'] as const).flatMap((status) =>
-    forRoles(IGNORED_IDS, (role) => ({
-      title: `ignores page and network while ${status}`,
-      given: status === 'open' ? OPEN : CONNECTING,
-      when: [ONLINE, VISIBLE, ONLINE],
-      look: role.look(status, { sockets: [role.socket('a', status)] }),
-    })),
-  ),
+  ...forRoles(IGNORED_IDS, (role) => ({
+    title: 'ignores page and network while connecting',
+    given: CONNECTING,
+    when: [ONLINE, VISIBLE, ONLINE],
+    look: role.look('connecting', { sockets: [role.socket('a', 'connecting')] }),
+  })),
   ...forRoles({ general: IGNORED_IDS.general }, (role) => ({
     title: 'ignores page and network during the 1 s pause',
     given: [...AUTH_PAUSE, ['wait', 500]],
@@ -123,4 +122,41 @@ const ignoreRows: ConnectionRow[] = [
   })),
 ]
 
-export const CONNECTION_WAKING_ROWS: ConnectionRow[] = [...wakeRows, ...sleepRows, ...ignoreRows]
+const PONG: Step = ['text', '{"type":"pong"}']
+const ESTABLISHED = { type: 'connection_established', answers_ping: true }
+const DOUBTED_IDS = { general: 'D9', conversation: 'A1.4', notifications: 'A1.5' }
+
+/** B17 */
+const silentRows: ConnectionRow[] = [VISIBLE, ONLINE].flatMap((event) => [
+  ...forRoles(DOUBTED_IDS, (role) => ({
+    title: `keeps an open socket that answers within 5 s after ${event[1] === VISIBLE[1] ? 'the page became visible' : 'the network returned'}, and reports it`,
+    given: OPEN,
+    when: [event, event, ['wait', 4999], PONG, ['wait', 20_000]],
+    look: role.look('open', { sockets: [role.inDoubt('a')] }),
+    emitted: [role.frames({ type: 'pong' }), role.proven],
+  })),
+  ...forRoles(DOUBTED_IDS, (role) => ({
+    title: `opens the successor of a silent socket and keeps the counters after ${event[1] === VISIBLE[1] ? 'the page became visible' : 'the network returned'}`,
+    given: OPEN,
+    when: [event, ['wait', 5000], ['token', 'b'], ['open']],
+    look: role.look('open', { sockets: [role.replaced('a'), role.socket('b', 'open')] }),
+    emitted: [role.lost, role.silent, role.opened],
+  })),
+])
+
+const pingedRows: ConnectionRow[] = [
+  ...forRoles({ general: 'D9', conversation: 'A1.4' }, (role) => ({
+    title: 'pings an open messaging socket in doubt if the server said that it answers pings',
+    given: [...OPEN, ['text', JSON.stringify(ESTABLISHED)]],
+    when: [VISIBLE],
+    look: role.look('open', { sockets: [role.socket('a', 'open', { sent: [PING] })] }),
+  })),
+]
+
+export const CONNECTION_WAKING_ROWS: ConnectionRow[] = [
+  ...wakeRows,
+  ...sleepRows,
+  ...ignoreRows,
+  ...silentRows,
+  ...pingedRows,
+]

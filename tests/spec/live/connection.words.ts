@@ -40,6 +40,8 @@ export class Role {
   readonly begin: Step[]
   readonly opened: Emitted
   readonly lost: Emitted
+  readonly proven: Emitted
+  readonly silent: Emitted
   readonly #source: { source: Which; conversationId?: Id }
 
   constructor(of: Which, id: Id | null = null) {
@@ -49,6 +51,8 @@ export class Role {
     this.#source = { source: of, ...(id !== null && { conversationId: id }) }
     this.opened = { type: 'connection.opened', ...this.#source }
     this.lost = { type: 'connection.lost', ...this.#source }
+    this.proven = { type: 'connection.proven', ...this.#source }
+    this.silent = { type: 'connection.silent', ...this.#source }
   }
 
   /** Milliseconds before the n-th retry. */
@@ -98,6 +102,16 @@ export class Role {
 
   closed(token: string, ...closeCodes: number[]) {
     return this.socket(token, 'closed', { closeCodes })
+  }
+
+  /** An open socket that must answer (B17): only the notification socket has a specified ping. */
+  inDoubt(token: string) {
+    return this.socket(token, 'open', { sent: this.of === 'notifications' ? [PING] : [] })
+  }
+
+  /** A socket that did not answer. */
+  replaced(token: string) {
+    return { ...this.inDoubt(token), ...this.closed(token, 1000), sent: this.inDoubt(token).sent }
   }
 
   /** The event that passes frames on. */

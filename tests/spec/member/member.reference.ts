@@ -21,7 +21,7 @@ export type MemberStep =
   | ['renamed', name: string]
   | ['chosen' | 'unreadKnown', chat: number, unread: number]
   | ['begun', chat: number, text: string | null]
-  | ['lost' | 'opened', Source]
+  | ['lost' | 'opened' | 'proven' | 'silent', Source]
   | ['granted', PendingToggle, late: boolean]
   | ['markedRead' | 'stored', chat: number]
   | ['writes', chat: number, writing: boolean]
@@ -110,6 +110,16 @@ export class MemberReference {
         return true
       case 'opened':
         if (this.#lost.delete(step[1])) this.#catchUp(step[1])
+        return true
+      case 'proven':
+        if (step[1] === 'conversation') return true
+        this.#catchUp(step[1])
+        if (step[1] === 'notifications') return true
+        this.#notify('counters', 'counts.reread')
+        this.#notify('effects', 'forgetPresence')
+        return true
+      case 'silent':
+        if (step[1] === 'general') this.#notify('counters', 'counts.reread')
         return true
       default:
         return false

@@ -92,6 +92,23 @@ const pollRows: CountersRow[] = [
     outcome: look(4, 7, { messagePolls: 2, notificationPolls: 2, pollAt: 1_020_000 }),
   },
   {
+    title: '[A8] polls both counts when a socket was silent, and keeps its schedule',
+    steps: [...ANSWERED, ['wait', 5001], ['tell', { type: 'counts.reread' }]],
+    outcome: look(4, 7, { messagePolls: 2, notificationPolls: 2 }),
+  },
+  {
+    title: '[A8] polls once when the page is visible again and a socket was silent',
+    steps: [
+      ...ANSWERED,
+      HIDE,
+      ['wait', FIVE_MINUTES],
+      SHOW,
+      ['wait', 5000],
+      ['tell', { type: 'counts.reread' }],
+    ],
+    outcome: look(4, 7, { messagePolls: 2, notificationPolls: 2, pollAt: 2 * FIVE_MINUTES }),
+  },
+  {
     title:
       '[B8] polls 5 minutes after the page is visible again when the clock was set back an hour',
     steps: [...ANSWERED, HIDE, ['sleep', -3_600_000], SHOW, ['wait', FIVE_MINUTES]],

@@ -5,15 +5,31 @@
  * re-enters `attempting`: the old transport disconnects before the new one connects. A transport
  * error counts as a dropped connection.
  * Clauses: SOCKGEN-01…10, SOCKCONV-01…04, SOCKNOTIF-01…04, SOCKNOTIF-11…13, SOCKEV-12; decisions
- * A1.3…A1.5, D5…D10, D13…D15, B4, B8, B9.
+ * A1.3…A1.5, D5…D10, D13…D15, B4, B8, B9, B17.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { Frame } from '../../../protocol/live/frames.ts'
 import type { MachineEnv } from '../../env.ts'
 import { ABNORMAL_CLOSE } from '../transport/transport.policy.ts'
 import { CONNECTIONS, NO_FAILURES } from './connection.policy.ts'
 import { connectionSetup } from './connection.setup.ts'
 
 export type { ConnectionEvent, ConnectionFact, ConnectionInput } from './connection.setup.ts'
+
+/** B17: a silent socket is replaced without counting a failure. */
+const replace = {
+  target: '#connection.attempting',
+  reenter: true,
+  actions: ['forgetOpen', 'notifySilent'],
+} as const
+const prove = { target: '.proving', actions: 'pingIfAnswered' } as const
+
+const framesOf = ({ event }: { event: { frames: Frame[] } }) => event
+const receive = [
+  { type: 'learnPings', params: framesOf },
+  { type: 'showServerError', params: framesOf },
+  { type: 'sendFrames', params: framesOf },
+] as const
 
 const BROKEN = { code: ABNORMAL_CLOSE, cause: 'drop' } as const
 
@@ -29,6 +45,7 @@ export function createConnectionMachine(env: MachineEnv) {
       conversationId: null,
       ...NO_FAILURES,
       error: null,
+      pings: CONNECTIONS[input.of].sendsPings,
       retryAt: null,
     }),
     initial: 'idle',
@@ -135,7 +152,7 @@ export function createConnectionMachine(env: MachineEnv) {
           },
           open: {
             description:
-              'The socket is open and frames pass in both directions; lasts until either side closes it or the selection changes.',
+              'The socket is open and frames pass in both directions; lasts until either side closes it, it is replaced or the selection changes.',
             exit: 'notifyLostUnlessIntended',
             on: {
               'connection.send': {
@@ -143,23 +160,38 @@ export function createConnectionMachine(env: MachineEnv) {
                 meta: { req: ['SOCKNOTIF-12', 'SOCKNOTIF-13'] },
               },
               'transport.received': {
-                actions: [
-                  { type: 'showServerError', params: ({ event }) => event },
-                  { type: 'sendFrames', params: ({ event }) => event },
-                ],
+                actions: receive,
               },
+              'page.visible': prove,
+              'network.online': prove,
             },
             initial: 'listening',
             states: {
               listening: {
                 description:
-                  'Receives frames; the notification socket also sends a ping every 30 s to keep it alive and expects no response, so there is no time limit.',
+                  'Receives frames; a socket with pings sends one after 30 s, so there is no time limit.',
                 meta: { req: ['SOCKNOTIF-11'] },
                 after: {
-                  pingInterval: [
-                    { guard: 'pings', target: 'listening', reenter: true, actions: 'ping' },
-                    {},
-                  ],
+                  pingInterval: [{ guard: 'pings', target: 'pinged', actions: 'ping' }, {}],
+                },
+              },
+              pinged: {
+                description:
+                  'A ping was sent and nothing has arrived since; the socket is replaced after one ping interval (B17).',
+                after: { pingInterval: replace },
+                on: { 'transport.received': { target: 'listening', actions: receive } },
+              },
+              proving: {
+                description:
+                  'The page became visible or the network returned, and the socket may have died unnoticed: it is pinged if the server answers pings, and replaced after 5 s without a frame (B17).',
+                after: { proofLimit: replace },
+                on: {
+                  'page.visible': {},
+                  'network.online': {},
+                  'transport.received': {
+                    target: 'listening',
+                    actions: [...receive, 'notifyProven'],
+                  },
                 },
               },
             },

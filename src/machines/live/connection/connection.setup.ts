@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
-import { PING_INTERVAL_MS } from '../../../protocol/base/constants.ts'
+import { PING_INTERVAL_MS, SOCKET_PROOF_MS } from '../../../protocol/base/constants.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id, Json } from '../../../protocol/base/types.ts'
-import { errorTextOf, type Frame, pingFrame } from '../../../protocol/live/frames.ts'
+import { answersPings, errorTextOf, type Frame, pingFrame } from '../../../protocol/live/frames.ts'
 import type { Connection, ReconnectPolicyName } from '../../../protocol/live/policies.ts'
 import type { MachineEnv } from '../../env.ts'
 import {
@@ -51,6 +51,10 @@ export type ConnectionFact = Source &
     | { type: 'frames.received'; frames: Frame[] }
     | { type: 'connection.opened' }
     | { type: 'connection.lost' }
+    /** B17: an open socket that was in doubt has answered. */
+    | { type: 'connection.proven' }
+    /** B17: an open socket did not answer and is replaced. */
+    | { type: 'connection.silent' }
   )
 
 export interface ConnectionContext extends FailureCounts {
@@ -60,6 +64,8 @@ export interface ConnectionContext extends FailureCounts {
   conversationId: Id | null
   /** Error message for the user, or null. */
   error: string | null
+  /** Whether the server answers pings on this socket (B17). */
+  pings: boolean
   /** When the next attempt is due, ms; null unless waiting. */
   retryAt: number | null
 }
@@ -102,6 +108,9 @@ const baseSetup = (env: MachineEnv) =>
         payload,
       })),
       ping: sendToChild('transport', { type: 'transport.send', payload: pingFrame() }),
+      learnPings: assign(({ context }, { frames }: { frames: Frame[] }) => ({
+        pings: context.pings || frames.some(answersPings),
+      })),
       countOpen: assign(({ context }) => countOpened(context, env.now())),
       restore: assign(({ context }, { code }: Pick<Close, 'code'>) =>
         countClosed(context, code, env.now()),
@@ -132,6 +141,14 @@ const baseSetup = (env: MachineEnv) =>
         type: 'connection.opened',
         ...sourceOf(context),
       })),
+      notifyProven: notifyParent(({ context }) => ({
+        type: 'connection.proven',
+        ...sourceOf(context),
+      })),
+      notifySilent: notifyParent(({ context }) => ({
+        type: 'connection.silent',
+        ...sourceOf(context),
+      })),
       notifyLost: notifyParent(({ context }) => ({
         type: 'connection.lost',
         ...sourceOf(context),
@@ -146,11 +163,12 @@ const baseSetup = (env: MachineEnv) =>
       wakesOrIsDue: ({ context }) =>
         CONNECTIONS[context.of].retriesOnWake ||
         (context.retryAt !== null && env.now() >= context.retryAt),
-      pings: ({ context }) => CONNECTIONS[context.of].sendsPings,
+      pings: ({ context }) => context.pings,
     },
     delays: {
       untilRetry: ({ context }) => Math.max(0, (context.retryAt ?? 0) - env.now()),
       pingInterval: PING_INTERVAL_MS,
+      proofLimit: SOCKET_PROOF_MS,
     },
   })
 
@@ -161,8 +179,13 @@ export const connectionSetup = (env: MachineEnv) => {
   const base = baseSetup(env)
   return base.extend({
     actions: {
+      pingIfAnswered: base.enqueueActions(({ context, enqueue }) => {
+        if (context.pings) enqueue('ping')
+      }),
       disconnectIfMeant: base.enqueueActions(({ event, enqueue }) => {
-        if (INTENTIONAL_EVENTS.includes(event.type)) enqueue('disconnect')
+        // The only timers of an attempt are those of a silent socket.
+        const isReplaced = event.type.startsWith('xstate.after.')
+        if (isReplaced || INTENTIONAL_EVENTS.includes(event.type)) enqueue('disconnect')
       }),
       notifyLostUnlessIntended: base.enqueueActions(({ event, enqueue }) => {
         if (!INTENTIONAL_EVENTS.includes(event.type)) enqueue('notifyLost')

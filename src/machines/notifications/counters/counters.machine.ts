@@ -33,7 +33,10 @@ export function createCountersMachine(env: MachineEnv) {
       src: 'watchUnreadEvents',
       onError: { actions: 'reportUnexpected' },
     },
-    on: { '*': { actions: 'reportUnexpected' } },
+    on: {
+      'counts.reread': [{ guard: 'isPollOld', actions: 'poll' }, {}],
+      '*': { actions: 'reportUnexpected' },
+    },
     states: {
       polling: {
         description:

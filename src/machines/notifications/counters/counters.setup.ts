@@ -1,5 +1,5 @@
 import { type AnyEventObject, assign, raise, setup } from 'xstate'
-import { UNREAD_POLL_MS } from '../../../protocol/base/constants.ts'
+import { SOCKET_PROOF_MS, UNREAD_POLL_MS } from '../../../protocol/base/constants.ts'
 import type { MachineEnv } from '../../env.ts'
 import { timeUntil } from '../../kit/deadline.ts'
 import type { NoEvents } from '../../kit/typed-messaging.ts'
@@ -13,9 +13,11 @@ export type CountersEvent =
   | { type: 'counts.notifications.add'; by: number }
   | { type: 'counts.notifications.set'; count: number }
   | { type: 'counts.notifications.reread' }
+  /** A socket was silent, so counts may have been missed (B17). */
+  | { type: 'counts.reread' }
   /** `by` messages were marked read; the request was sent at `askedAt`, ms. */
   | { type: 'counts.messages.subtract'; by: number; askedAt: number }
-  /** Raised when a poll is due, and sent by the parent when counts may have been missed (B17). */
+  /** Raised by the machine itself when a poll is due. */
   | { type: 'poll' }
 
 export interface CountersContext {
@@ -77,6 +79,11 @@ export const countersSetup = (env: MachineEnv) =>
       }),
     },
     guards: {
+      /** The page's wake may have polled already. */
+      isPollOld: ({ context }) => {
+        const age = env.now() - (context.pollAt - UNREAD_POLL_MS)
+        return age < 0 || age > SOCKET_PROOF_MS
+      },
       isPollDue: ({ context }) => env.now() >= context.pollAt,
       // If the clock was set back in between, the order of request and server count is unknown.
       isClockSetBack: ({ context }, { askedAt }: { askedAt: number }) =>

@@ -65,7 +65,8 @@ describe('known bugs of other clients, on the general connection', () => {
     const rig = connectionRig()
     const storm: Step[] = [VISIBLE, ONLINE, VISIBLE, ONLINE, VISIBLE]
     await rig.all([...storm, ['token', 'a'], ...storm, ['close', 1006], ...storm])
-    await rig.all([['token', 'b'], ...storm, ['open'], ...storm, ['wait', 60_000]])
+    const answer: Step = ['text', '{"type":"pong"}']
+    await rig.all([['token', 'b'], ...storm, ['open'], ...storm, answer, ['wait', 60_000]])
     expect(rig.looks()).toEqual([socketLook('a', 'closed'), socketLook('b', 'open')])
   })
 

@@ -208,21 +208,28 @@ describe('the context', () => {
       await rig.all([...begin, ['token', 'secret'], ['open']])
       const openedAt = rig.harness.clock.now()
       const { context } = rig.harness.actor.getSnapshot()
-      expect(context).toEqual({ ...calm, of, conversationId, openedAt })
+      expect(context).toEqual({
+        ...calm,
+        of,
+        pings: of === 'notifications',
+        conversationId,
+        openedAt,
+      })
     })
 
     it(`[D8 A1.5] ${of}: contains nothing of a socket after a normal close`, async () => {
       const rig = connectionRig(of)
       await rig.all([...begin, ['token', 'a'], ['open'], ['close', 1000]])
       const { context } = rig.harness.actor.getSnapshot()
-      expect(context).toEqual({ ...calm, of, conversationId })
+      expect(context).toEqual({ ...calm, of, pings: of === 'notifications', conversationId })
     })
 
     it(`[B8] ${of}: contains the time of the retry only while waiting`, async () => {
       const rig = connectionRig(of)
       await rig.all([...begin, ['token', 'a'], ['close', 1006]])
       const count = of === 'conversation' ? { drops: 1 } : { attempts: 1 }
-      const waiting = { ...calm, of, conversationId, ...count }
+      const pings = of === 'notifications'
+      const waiting = { ...calm, of, pings, conversationId, ...count }
       const retryAt = rig.harness.clock.now() + 3000
       expect(rig.harness.actor.getSnapshot().context).toEqual({ ...waiting, retryAt })
       await rig.do(['wait', 3000])
@@ -233,7 +240,11 @@ describe('the context', () => {
   it('[A1.4 c5] contains nothing of a conversation after leaving it', async () => {
     const rig = connectionRig('conversation')
     await rig.all([choose(5), ['token', 'a'], ['open'], ['errors'], LEAVE])
-    expect(rig.harness.actor.getSnapshot().context).toEqual({ ...calm, of: 'conversation' })
+    expect(rig.harness.actor.getSnapshot().context).toEqual({
+      ...calm,
+      of: 'conversation',
+      pings: false,
+    })
   })
 })
 

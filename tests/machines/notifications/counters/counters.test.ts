@@ -18,6 +18,7 @@ const EVENTS = {
   'counts.notifications.add': true,
   'counts.notifications.set': true,
   'counts.notifications.reread': true,
+  'counts.reread': true,
   'counts.messages.subtract': true,
 } satisfies Record<Exclude<CountersEvent['type'], 'poll'>, true>
 
