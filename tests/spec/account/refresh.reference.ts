@@ -57,7 +57,7 @@ export interface RefreshVerdict {
 }
 
 /** B7: the bound of one refresh, ms. */
-export const ONE_REFRESH_MS = 150_000
+const ONE_REFRESH_MS = 150_000
 
 /** Time limit of the current stage, ms. Other tabs are awaited for the bound of one refresh. */
 export function limitOf({ stage, elapsed }: RefreshState): number {

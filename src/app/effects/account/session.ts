@@ -56,7 +56,7 @@ export function provideSession(
     },
     actions: {
       reportUnexpected,
-      storeTokens: (_, params) => tokens.begin(params, environment.newId()),
+      storeTokens: (_, params) => tokens.begin(params, `${services.tabId} ${environment.now()}`),
       clearTokens: () => {
         const { refresh } = tokens.readAll()
         tokens.clear()
