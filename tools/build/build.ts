@@ -10,7 +10,7 @@ import { buildClient, DIST, filesOf } from '../../server/cli/client-build.ts'
  * statechart inspector and is written to dist-inspector/.
  */
 
-const INITIAL_BUDGET_BYTES = 130 * 1000
+const INITIAL_BUDGET_BYTES = 132 * 1000
 /** Compressed with brotli. */
 const STYLE_BUDGET_BYTES = 20 * 1000
 /** The fonts for English text; font files are already compressed. */
