@@ -11,7 +11,6 @@ import type { RefreshGate } from '../services/http/types.ts'
 import { createChunks } from '../services/lazy-chunk.ts'
 import { createLog } from '../services/log.ts'
 import { createPublicApi } from '../services/public-api.ts'
-import { createAbsentEndpoints } from '../services/stores/absent-endpoints.ts'
 import { createFileShelf } from '../services/stores/file-store.ts'
 import { createPreferences, paintMotion } from '../services/stores/preferences.ts'
 import { createRefreshMark } from '../services/stores/refresh-mark.ts'
@@ -80,7 +79,7 @@ export function createServices(
     tokens,
     refreshGate,
     log,
-    absent: createAbsentEndpoints({ storage, origin: config.apiBase, now }),
+    storage,
     record: monitor.record,
   })
 

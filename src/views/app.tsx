@@ -12,6 +12,7 @@ import { LoadingIndicator } from './components/loading-indicator.tsx'
 import { DialogPanel } from './components/overlay/dialog.tsx'
 import { Toaster } from './components/overlay/toaster.tsx'
 import { SkipLink } from './components/skip-link.tsx'
+import { useSubmittedValues } from './hooks/controlled-field.ts'
 import { followLocale, useLocale } from './locale.ts'
 import { NotFound } from './marketing/not-found.tsx'
 import { ROUTES, type RouteEntry } from './routes.tsx'
@@ -64,6 +65,7 @@ export function App({ app, at }: { app: AppHandle; at?: string }) {
   // A server-rendered page uses the server's locale until it is completely hydrated.
   const [stopFollowing] = useState(() => (app.ssrSnapshot ? null : followLocale(app.preferences)))
   useEffect(() => scrollMemory?.start(), [scrollMemory])
+  useSubmittedValues()
   useEffect(() => stopFollowing ?? undefined, [stopFollowing])
   return (
     <ErrorBoundary>

@@ -27,7 +27,7 @@ const RULES: readonly Rule[] = [
   // Content and users, as pages without lists need them too.
   {
     chunk: 'data',
-    test: /views\/(?:read-model|hooks\/(?:use-keyed-actor|data-saver)|marketing\/home\/stat\.)|icons\/copy\.|views\/shared\/(?:content\/(?:content-image|feed-item|published|ratio|relative-time)|lists\/empty-state|users\/author-line)|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/users\/follow\/follow\.(?:selectors|policy)|protocol\/users\/(?:freelance|profile)|enums\/projects/,
+    test: /views\/(?:read-model|hooks\/(?:use-keyed-actor|data-saver)|marketing\/home\/stat\.)|icons\/copy\.|recipes\/avatar|views\/shared\/(?:content\/(?:content-image|feed-item|published|ratio|relative-time)|lists\/empty-state|users\/author-line)|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/users\/follow\/follow\.(?:selectors|policy)|protocol\/users\/(?:freelance|profile)|enums\/projects/,
     sharedBy: 2,
   },
   // Only used by home and collections.
@@ -51,7 +51,7 @@ const RULES: readonly Rule[] = [
   // Shared by public pages and the start of the authenticated scope, which shows none of them.
   {
     chunk: 'ways',
-    test: /node_modules\/immer|inbox\.(?:policy|selectors)|download\.selectors|purchase\.policy|queries\/stats/,
+    test: /node_modules\/immer|record-writer|inbox\.(?:policy|selectors)|download\.selectors|purchase\.policy|queries\/stats/,
     sharedBy: 2,
   },
   {
@@ -63,7 +63,7 @@ const RULES: readonly Rule[] = [
   { chunk: 'ways', test: /services\/(?:public-users-api|queue|api\/stats)/, sharedBy: 1 },
   {
     chunk: 'ways',
-    test: /src\/(?:protocol\/(?:projects|messaging|live|notifications)\/|protocol\/users\/(?:profile|freelance)|enums\/(?:projects|messaging)|protocol\/content\/(?:blog|portfolio|explore)\.ts|machines\/(?:projects|users)\/|machines\/content\/feed\/feed\.selectors|services\/http\/(?:public-users-call|form|server-message|transfer|body)|services\/browser\/image-prep|services\/api\/(?:follow|moderation|notifications|profiles|send-form|uploads)|services\/queries\/(?:assets|blog|portfolio|projects|search))/,
+    test: /src\/(?:protocol\/(?:projects|messaging|live|notifications)\/|protocol\/users\/(?:profile|freelance)|enums\/(?:projects|messaging)|protocol\/content\/(?:blog|portfolio|explore)\.ts|machines\/(?:projects|users)\/|machines\/content\/feed\/feed\.selectors|services\/http\/(?:public-users-call|form|server-message|transfer|body)|services\/browser\/image-prep|services\/api\/(?:follow|moderation|notifications|profiles|record-writer|send-form|uploads)|services\/queries\/(?:assets|blog|portfolio|projects|search))/,
     sharedBy: 3,
   },
   {

@@ -6,6 +6,7 @@ import { createSignOutBeacon } from '../../services/browser/sign-out-beacon.ts'
 import { createUnreadEvents } from '../../services/browser/unread-events.ts'
 import { createMemberApi } from '../../services/member-api.ts'
 import type { PublicUsersApi } from '../../services/public-users-api.ts'
+import { createAbsentEndpoints } from '../../services/stores/absent-endpoints.ts'
 import type { Member } from '../../views/app-context.tsx'
 import type { AppParts, MemberScope } from '../app-parts.ts'
 import { createCapabilityGate } from '../capability-gate.ts'
@@ -39,7 +40,7 @@ export function createMemberScope(parts: AppParts, people: PublicUsersApi): Memb
   const sendBeacon = createSignOutBeacon({
     fetch: (input, init) => window.fetch(input, init),
     apiBase: services.config.apiBase,
-    absent: services.http.absent,
+    absent: createAbsentEndpoints(services.http),
     serviceWorker: window.navigator.serviceWorker,
   })
   let facade: Member | null = null

@@ -9,7 +9,8 @@ import { createCall } from '../http/calls.ts'
 import { createRecordMemory } from '../http/record-memory.ts'
 import { parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
-import { createRecordWriter } from './record-writer.ts'
+import { memoize } from '../memoize.ts'
+import type { RecordWriter } from './record-writer.ts'
 
 /** `client_id` makes creation idempotent. */
 export interface CommentInput {
@@ -37,7 +38,15 @@ export const readComment = (data: Json, apiOrigin: string): Comment =>
  */
 export function createCommentsApi(http: HttpClient, records = createRecordMemory()) {
   const call = createCall(http)
-  const write = createRecordWriter(http, records)
+  /** Readers do not load it. */
+  const loadWriter = memoize(async () => {
+    const { createRecordWriter } = await import('./record-writer.ts')
+    return createRecordWriter(http, records)
+  })
+  const write: RecordWriter = {
+    create: async (...parts) => (await loadWriter()).create(...parts),
+    update: async (...parts) => (await loadWriter()).update(...parts),
+  }
   const commentOf = (data: Json): Comment => {
     records.note('comments', data)
     return readComment(data, http.apiOrigin)

@@ -28,7 +28,7 @@ import { createRecordMemory } from '../http/record-memory.ts'
 import { parseOne, type Read } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import { fitsProject } from './list-filters.ts'
-import { createRecordWriter } from './record-writer.ts'
+import { createRecordWriter, type RecordWriter } from './record-writer.ts'
 import type { FormOptions, SentCover } from './send-form.ts'
 
 /** Filters of a project list; empty and absent filters are not sent. */
@@ -225,7 +225,7 @@ export function createProjectsApi(http: HttpClient, records = createRecordMemory
 
 interface Tools {
   call: ReturnType<typeof createCall>
-  write: ReturnType<typeof createRecordWriter>
+  write: RecordWriter
   one<T>(data: Json, read: Read<T>): T
   list<T>(promise: Promise<Json>, page: number, read: Read<T>): Promise<ListPage<T>>
 }

@@ -101,6 +101,8 @@ export function createRecordWriter(http: HttpClient, records: RecordMemory) {
   }
 }
 
+export type RecordWriter = ReturnType<typeof createRecordWriter>
+
 const isEndpoint = (name: string): name is keyof typeof ENDPOINTS => name in ENDPOINTS
 
 const omit = (values: FormValues, isOmitted: (field: string) => boolean): FormValues =>

@@ -6,6 +6,7 @@ import {
 } from '../../protocol/base/errors.ts'
 import type { Json } from '../../protocol/base/types.ts'
 import { type Query, queryText } from '../../protocol/endpoints/endpoint-paths.ts'
+import { type AbsentEndpoints, createAbsentEndpoints } from '../stores/absent-endpoints.ts'
 import type { Route } from './call.ts'
 import { createPager } from './pages.ts'
 import type { HttpClient } from './types.ts'
@@ -16,7 +17,7 @@ const NOT_FOUND = 404
 
 /** Remembers that the API lacks an endpoint. A 404 may also be that of a record. */
 const askOnce =
-  ({ absent }: HttpClient, { name, path }: { name: string; path: string }, request: Send): Send =>
+  (absent: AbsentEndpoints, { name, path }: { name: string; path: string }, request: Send): Send =>
   async (search) => {
     if (absent.has(name))
       throw serviceFailure({ message: TEXTS.resourceNotFound, status: NOT_FOUND })
@@ -40,9 +41,10 @@ export function createRoute(
   isExtension: (name: string) => boolean = () => false,
 ): Route {
   const pager = createPager()
+  const absent = createAbsentEndpoints(http)
   return async (call, request) => {
     const { name, list, query, page, pageBy = byNumber } = call
-    const send = isExtension(name) ? askOnce(http, call, request) : request
+    const send = isExtension(name) ? askOnce(absent, call, request) : request
     if (page === undefined) return send(queryText(query))
     return pager.load({
       list,

@@ -100,7 +100,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     apiOrigin,
     now,
     clock,
-    absent: options.absent ?? { has: () => false, add: () => {} },
+    storage: options.storage ?? null,
     createRequest: () => options.createRequest(),
     log,
     tokens,

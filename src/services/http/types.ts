@@ -2,7 +2,7 @@ import type { CallKind } from '../../protocol/base/paths.ts'
 import type { Json } from '../../protocol/base/types.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { AbsentEndpoints } from '../stores/absent-endpoints.ts'
+import type { SafeStorage } from '../stores/safe-storage.ts'
 import type { TokenStore } from '../stores/storage.ts'
 import type { ReadFile, ReceivedFile } from './file-response.ts'
 
@@ -58,8 +58,8 @@ export interface HttpClientOptions {
   tokens: TokenStore
   refreshGate: RefreshGate
   log: Log
-  /** Default: nothing is remembered. */
-  absent?: AbsentEndpoints
+  /** Remembers which extensions the API lacks; default: nothing is remembered. */
+  storage?: SafeStorage
   /** Called with the duration of each request, for the performance monitor. */
   record?(name: string, ms: number): void
 }
@@ -71,7 +71,7 @@ export interface HttpClient {
   readonly log: Log
   readonly tokens: TokenStore
   readonly clock: Clock
-  readonly absent: AbsentEndpoints
+  readonly storage: SafeStorage | null
   now(): number
   createRequest(): XMLHttpRequest
   /** Resolves for 2xx (and 401 on a public path); every rejection is a ServiceFailure. */

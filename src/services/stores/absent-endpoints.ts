@@ -12,20 +12,19 @@ export interface AbsentEndpoints {
 const REMEMBERED_FOR_MS = 24 * 60 * 60_000
 
 interface Options {
-  storage: SafeStorage
-  /** Origin of the API. */
-  origin: string
+  storage: SafeStorage | null
+  apiBase: string
   now(): number
 }
 
 /** Remembered across page loads, per API, so that an absent endpoint is requested once a day. */
-export function createAbsentEndpoints({ storage, origin, now }: Options): AbsentEndpoints {
-  const key = `${PRODUCT_SLUG}_absent:${origin}`
+export function createAbsentEndpoints({ storage, apiBase, now }: Options): AbsentEndpoints {
+  const key = `${PRODUCT_SLUG}_absent:${apiBase}`
 
   /** When each one was found absent, ms. */
   function read(): Map<string, number> {
     try {
-      const stored: unknown = JSON.parse(storage.get(key) ?? '{}')
+      const stored: unknown = JSON.parse(storage?.get(key) ?? '{}')
       const entries = isObject(stored) ? Object.entries(stored) : []
       return new Map(entries.flatMap(([name, at]) => [[name, asNumber(at) ?? 0]]))
     } catch {
@@ -39,7 +38,7 @@ export function createAbsentEndpoints({ storage, origin, now }: Options): Absent
       return age >= 0 && age < REMEMBERED_FOR_MS
     },
     add(name) {
-      storage.set(key, JSON.stringify(Object.fromEntries(read().set(name, now()))))
+      storage?.set(key, JSON.stringify(Object.fromEntries(read().set(name, now()))))
     },
   }
 }

@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { field } from '../../../styled-system/recipes'
-import { useSubmittedValues } from '../hooks/controlled-field.ts'
 
 /** Error of a field, for the user. */
 export function FieldError({ id, text }: { id: string; text: string }) {
@@ -31,7 +30,6 @@ export function Field({
   error?: string | null | undefined
   children: (props: ControlProps) => ReactNode
 }) {
-  useSubmittedValues()
   const id = useId()
   const s = field()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')

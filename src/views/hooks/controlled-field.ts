@@ -48,33 +48,22 @@ export function unreportedValues(root: ParentNode): [field: Field, value: string
   })
 }
 
-function reportValues({ target }: Event): void {
-  const form = target instanceof Element && target.closest('form')
-  // Read before the first is reported: rendering resets the others.
-  for (const [field, value] of form ? unreportedValues(form) : [])
-    flushSync(() => changeField(field, value))
-}
-
-/** Mounted components with fields; the first one adds the listeners for all. */
-let fieldCount = 0
-let listening = new AbortController()
-
 /**
  * Reports, before a form is submitted or one of its buttons pressed, what its fields show. Password
- * managers may write values without events. For every component with fields.
+ * managers may write values without events.
  */
 export function useSubmittedValues(): void {
   useLayoutEffect(() => {
-    fieldCount += 1
-    if (fieldCount === 1) {
-      listening = new AbortController()
-      const options = { capture: true, signal: listening.signal }
-      window.addEventListener('submit', reportValues, options)
-      window.addEventListener('click', reportValues, options)
+    const report = ({ target }: Event) => {
+      const form = target instanceof Element && target.closest('form')
+      // Read before the first is reported: rendering resets the others.
+      for (const [field, value] of form ? unreportedValues(form) : [])
+        flushSync(() => changeField(field, value))
     }
-    return () => {
-      fieldCount -= 1
-      if (fieldCount === 0) listening.abort()
-    }
+    const controller = new AbortController()
+    const options = { capture: true, signal: controller.signal }
+    window.addEventListener('submit', report, options)
+    window.addEventListener('click', report, options)
+    return () => controller.abort()
   }, [])
 }

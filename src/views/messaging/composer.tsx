@@ -11,7 +11,6 @@ import { sameId } from '../../protocol/base/ids.ts'
 import { ignoreComposition } from '../../protocol/base/ignore-composition.ts'
 import { codePointLength } from '../../protocol/base/text.ts'
 import { Button } from '../components/button.tsx'
-import { useSubmittedValues } from '../hooks/controlled-field.ts'
 import { stickyBar } from '../hooks/sticky-bar.ts'
 import { formatNumber } from '../locale.ts'
 
@@ -80,7 +79,6 @@ interface Props {
 
 /** Message composer; the draft is held by the chat actor (CHAT-05, CHAT-06, REPLY-01…04). */
 export function Composer({ chat, otherName }: Props) {
-  useSubmittedValues()
   const draft = useSelector(chat, chatOf.chatDraft)
   const canSend = useSelector(chat, chatOf.canSend)
   const target = useSelector(chat, chatOf.replyTarget)

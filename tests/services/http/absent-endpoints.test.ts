@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { createNotificationsApi } from '../../../src/services/api/notifications.ts'
 import { createCall } from '../../../src/services/http/calls.ts'
-import { createAbsentEndpoints } from '../../../src/services/stores/absent-endpoints.ts'
 import { json, text } from '../../kit/fakes/http.ts'
 import { createTestServices } from '../kit/kit.ts'
 
@@ -10,10 +9,8 @@ const HOUR = 3_600_000
 function start() {
   const { http, server, storage } = createTestServices()
   let time = 0
-  const remembered = (origin = 'https://api.test') =>
-    createAbsentEndpoints({ storage, origin, now: () => time })
   /** A page load. */
-  const open = (origin?: string) => ({ ...http, absent: remembered(origin) })
+  const open = (apiBase = 'https://api.test') => ({ ...http, storage, apiBase, now: () => time })
   const later = (ms: number) => {
     time += ms
   }

@@ -6,7 +6,6 @@ import { flex } from '../../../../styled-system/patterns'
 import { input } from '../../../../styled-system/recipes'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { useSubmittedValues } from '../../hooks/controlled-field.ts'
 import { searchPath, type Tab } from './search-results.ts'
 
 const formArea = css({ flexGrow: '1', maxWidth: '[44rem]' })
@@ -16,7 +15,6 @@ const form = flex({ gap: '2', '& > input': { flexGrow: '1', minWidth: '0' } })
  * Search form of the page. A new query replaces the history entry: Back leaves the page at once.
  */
 export function SearchForm({ q, tab }: { q: string; tab: Tab }) {
-  useSubmittedValues()
   const app = useApp()
   const [, navigate] = useLocation()
   const [text, setText] = useState(q)

@@ -7,7 +7,6 @@ import { ignoreComposition } from '../../../protocol/base/ignore-composition.ts'
 import { codePointLength } from '../../../protocol/base/text.ts'
 import { Button } from '../../components/button.tsx'
 import { NO_NATIVE_SUBMIT } from '../../forms/parts.tsx'
-import { useSubmittedValues } from '../../hooks/controlled-field.ts'
 import { usePendingIntent } from '../../hooks/use-require-auth.ts'
 import { formatNumber } from '../../locale.ts'
 
@@ -55,7 +54,6 @@ export function CommentForm({
   onSubmit,
   onCancel,
 }: Props) {
-  useSubmittedValues()
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(initial)

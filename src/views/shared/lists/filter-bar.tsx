@@ -6,7 +6,6 @@ import { flex, grid } from '../../../../styled-system/patterns'
 import { button, input, tag } from '../../../../styled-system/recipes'
 import { Button } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { useSubmittedValues } from '../../hooks/controlled-field.ts'
 import { HiddenFilterInputs } from './cached-feed.tsx'
 import { useCurrentInView } from './current-in-view.ts'
 
@@ -78,7 +77,6 @@ function SearchForm({
   value: string
   toPath: (text: string) => string
 }) {
-  useSubmittedValues()
   const [, navigate] = useLocation()
   const [text, setText] = useState(value)
   const unfilteredPath = toPath('')
