@@ -147,18 +147,16 @@ export const DJANGO: Dialect = {
   records: 'django',
 }
 
-/**
- * The documented defaults of Django REST Framework: every list is paginated, and an unknown choice
- * of a filter is rejected.
- */
-export const DRF: Dialect = {
-  ...DJANGO,
-  name: 'drf',
+/** Lists of Django REST Framework: paginated, and an unknown choice of a filter is rejected. */
+export const DRF_LISTS = {
   lists: 'results',
   pagination: 'page',
   filters: 'choices',
   anonymous: false,
-}
+} as const satisfies Partial<Dialect>
+
+/** The documented defaults of Django REST Framework, for records and lists. */
+export const DRF: Dialect = { ...DJANGO, ...DRF_LISTS, name: 'drf' }
 
 /** Every field that the specification does not show is missing from responses. */
 export const SPARSE: Dialect = { ...PLAIN, name: 'sparse', unshown: 'missing' }

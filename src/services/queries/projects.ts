@@ -59,14 +59,14 @@ export const applicationsQuery = (api: Api, projectId: Id) =>
     select: items,
   })
 
-/** Number of undecided applications to an own project. */
+/** Number of undecided applications to an own project; one without a status counts as undecided. */
 export const undecidedQuery = (api: Api, projectId: Id) =>
   queryOptions({
     queryKey: [...APPLICATIONS, idKey(projectId), 'undecided'],
     queryFn: async ({ signal }) => {
       const { projects } = await api.content()
       const applied = await loadAll((page) => projects.applications(projectId, { page, signal }))
-      return applied.filter(({ status }) => status === 'sent' || status === 'seen').length
+      return applied.filter(({ status }) => ['', 'sent', 'seen'].includes(status)).length
     },
   })
 

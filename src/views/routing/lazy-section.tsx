@@ -1,4 +1,6 @@
+import { useSelector } from '@xstate/react'
 import { type ComponentType, type ReactNode, use, useEffect, useReducer } from 'react'
+import { isOnline } from '../../machines/live/network/network.selectors.ts'
 import { type AppHandle, useApp } from '../app-context.tsx'
 
 /** A lazy chunk failed to load. `timedOut`: it took more than 120 s (CONST-06). */
@@ -82,27 +84,22 @@ export function lazySection<P extends object>(
   })
 }
 
-const RETRY_MS = 5000
-
 /**
  * The component of a section that the page can do without until it has loaded; null until then. A
- * failed load is repeated. Does not suspend, and never throws.
+ * failed load is repeated when the network returns. Does not suspend, and never throws.
  * @param section null while it is not needed
  */
 export function useSection<P extends object>(
   section: LazySection<P> | null,
 ): ComponentType<P> | null {
   const app = useApp()
-  const [attempt, next] = useReducer((count: number) => count + 1, 0)
+  const network = useSelector(app.network, isOnline)
+  const [, update] = useReducer((count: number) => count + 1, 0)
   const component = section?.loaded() ?? null
   const isMissing = section !== null && component === null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when the network returns
   useEffect(() => {
-    if (section === null || !isMissing) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const load = () => void section.load(app).then(next)
-    if (attempt === 0) load()
-    else timer = setTimeout(load, RETRY_MS)
-    return () => clearTimeout(timer)
-  }, [app, section, isMissing, attempt])
+    if (isMissing) void section.load(app).then(update)
+  }, [app, section, isMissing, network])
   return component
 }

@@ -1,9 +1,9 @@
 import { type Dialect, DRF, ODD, PLAIN } from '../../foreign/dialect.ts'
-import { hostSeparately } from '../../foreign/hosting.ts'
 import type { Received } from '../../foreign/received.ts'
 import { startForeign } from '../../foreign/server.ts'
 import { addBlog, addPost, addProject } from '../kit/content-kit.ts'
 import { createSeparateWorld, type World } from '../kit/kit.ts'
+import { hostSeparately } from './foreign-hosting.ts'
 
 export interface Someone {
   id: string | number

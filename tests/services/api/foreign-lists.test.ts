@@ -4,7 +4,7 @@ import type { ListPage } from '../../../src/protocol/content/creative-types.ts'
 import { loadAll } from '../../../src/services/http/pages.ts'
 import { createQueryClient } from '../../../src/services/queries/client.ts'
 import { undecidedQuery } from '../../../src/services/queries/projects.ts'
-import { type Dialect, DRF } from '../../foreign/dialect.ts'
+import { type Dialect, DRF_LISTS, PLAIN } from '../../foreign/dialect.ts'
 import { type ForeignServer, startForeign } from '../../foreign/server.ts'
 import type { Entity, Fields, Kind, User } from '../../foreign/store.ts'
 import { createTestServices, type TestServices } from '../kit/kit.ts'
@@ -17,7 +17,7 @@ const PAGINATIONS = ['page', 'offset', 'cursor'] as const
 const ROWS = 45
 
 async function start(dialect: Partial<Dialect>) {
-  const running = await startForeign({ ...DRF, ...dialect })
+  const running = await startForeign({ ...PLAIN, ...DRF_LISTS, ...dialect })
   server = running
   const { store, origin } = running
   const person = (username: string, fields: Fields = {}): User =>
@@ -315,7 +315,7 @@ describe('filters that the specification does not name', () => {
   })
 
   it('compare users by id where the rows name them only by id', async () => {
-    const author = { ...DRF.author, blog: 'id' as const }
+    const author = { ...PLAIN.author, blog: 'id' as const }
     const { api, addAll, me, other } = await start({ author })
     addAll('blog', other)
     const mine = addAll('blog', me)

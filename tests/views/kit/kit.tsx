@@ -342,6 +342,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     firstSteps: { create: async () => null },
     preferences,
     recentSearches: async () => recent,
+    adminPath: '/admin',
     metadata: createMetadata({
       document,
       location: window.location,

@@ -125,7 +125,7 @@ describe('typography', () => {
     )
     expect(outside.sort()).toEqual([
       // A tab label has a fifth of the window width; 100 % is the browser's font size.
-      'shell/tab-bar.tsx: min(0.75rem, 3.4vw)',
+      'shell/tab-list.tsx: min(0.75rem, 3.4vw)',
       'theme/global.ts: 100%',
     ])
   })

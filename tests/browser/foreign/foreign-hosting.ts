@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { settingsIn, withSettings } from '../../tools/build/client-settings.ts'
-import { type ForeignServer, listen, serveBuiltFile } from './server.ts'
+import { settingsIn, withSettings } from '../../../tools/build/client-settings.ts'
+import { type ForeignServer, listen, serveBuiltFile } from '../../foreign/server.ts'
 
 /** A page and an API on two origins. */
 export interface SeparateHosts {
