@@ -15,7 +15,7 @@ const RULES: readonly Rule[] = [
   // Lists and threads, with small modules that they share with a few other chunks.
   {
     chunk: 'browse',
-    test: /machines\/(?:browse|content\/(?:feed\/(?:feed\.(?:policy|setup|machine)|states)|thread|lightbox|search))|recent-searches|app\/browse-facade|effects\/(?:browse|content\/search)\.|api\/(?:comments|post-views)|content\/comments\.ts|content\/images\.tsx/,
+    test: /machines\/(?:browse|content\/(?:feed\/(?:feed\.(?:policy|setup|machine)|states)|thread|lightbox|search))|recent-searches|app\/browse-facade|effects\/(?:browse|content\/search)\.|api\/(?:comment-removal|post-views)|content\/comments\.ts|content\/images\.tsx/,
     sharedBy: 1,
   },
   // Sign-in and registration forms, with their requests and Google's button.

@@ -16,7 +16,7 @@ import type { MachineEnv } from '../../machines/env.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import type { Comment, FeedItem, ListPage } from '../../protocol/content/creative-types.ts'
 import { feedKey, threadKey } from '../../protocol/content/feed.ts'
-import { createCommentsApi } from '../../services/api/comments.ts'
+import { createCommentRemoval } from '../../services/api/comment-removal.ts'
 import type { CallOptions } from '../../services/http/call.ts'
 import { createKeepaliveClient } from '../../services/http/keepalive-client.ts'
 import type { AppParts } from '../app-parts.ts'
@@ -34,7 +34,7 @@ export function provideBrowse(parts: AppParts): BrowseMachine {
   const report = reporter(services.log)
   const load = feedLoader(services)
   const { window } = environment
-  const comments = createCommentsApi(
+  const removeComment = createCommentRemoval(
     createKeepaliveClient(services.http, { fetch: (input, init) => window.fetch(input, init) }),
   )
   const actors = {
@@ -47,7 +47,7 @@ export function provideBrowse(parts: AppParts): BrowseMachine {
       },
       actions: { reportUnexpected: report },
     }),
-    thread: provideThread(env, services, firstPages, comments.remove),
+    thread: provideThread(env, services, firstPages, removeComment),
     search: provideSearch(env, services),
   }
   return createBrowseMachine(env, actors).provide({

@@ -9,8 +9,8 @@ import { createCall } from '../http/calls.ts'
 import { createRecordMemory } from '../http/record-memory.ts'
 import { parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
-import { memoize } from '../memoize.ts'
-import type { RecordWriter } from './record-writer.ts'
+import { createCommentRemoval } from './comment-removal.ts'
+import { createRecordWriter } from './record-writer.ts'
 
 /** `client_id` makes creation idempotent. */
 export interface CommentInput {
@@ -23,7 +23,6 @@ export const LIKE_FAILED = 'Your like couldn’t be saved. Please try again.'
 const EDIT_FAILED = 'Your changes couldn’t be saved. Please try again.'
 const NOT_OFFERED = 'This server takes no comments here.'
 const NOT_IMPLEMENTED = 501
-const DELETE_FAILED = 'The comment couldn’t be deleted. Please try again.'
 
 /**
  * Parses the comment of a response.
@@ -38,15 +37,7 @@ export const readComment = (data: Json, apiOrigin: string): Comment =>
  */
 export function createCommentsApi(http: HttpClient, records = createRecordMemory()) {
   const call = createCall(http)
-  /** Readers do not load it. */
-  const loadWriter = memoize(async () => {
-    const { createRecordWriter } = await import('./record-writer.ts')
-    return createRecordWriter(http, records)
-  })
-  const write: RecordWriter = {
-    create: async (...parts) => (await loadWriter()).create(...parts),
-    update: async (...parts) => (await loadWriter()).update(...parts),
-  }
+  const write = createRecordWriter(http, records)
   const commentOf = (data: Json): Comment => {
     records.note('comments', data)
     return readComment(data, http.apiOrigin)
@@ -96,9 +87,7 @@ export function createCommentsApi(http: HttpClient, records = createRecordMemory
       return commentOf(await mapListError(EDIT_FAILED, write.update(change, { signal })))
     },
 
-    async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
-      await mapListError(DELETE_FAILED, call('comments.delete', { params: { id }, signal }))
-    },
+    remove: createCommentRemoval(http),
 
     /** Sets the like to `on`, so repeating the request changes nothing. */
     async like(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<LikeResponse> {
