@@ -17,6 +17,8 @@ const SIGNS: { readonly [sign: string]: string } = {
   $: 's',
 }
 
+const MIN_LENGTH = 8
+
 /** A shorter word with other characters around it may be a name. */
 const CORE_LENGTH = 6
 
@@ -29,6 +31,8 @@ let common: ReadonlySet<string> | undefined
 export function isCommonPassword(password: string): boolean {
   common ??= parseList()
   const normalised = password.normalize('NFKC').toLowerCase()
+  // Other rules refuse short passwords and digits alone.
+  if (normalised.length < MIN_LENGTH || !/\D/.test(normalised)) return false
   if (/^(.{1,3}?)\1+$/u.test(normalised)) return true
   const cores = [withoutEnd(normalised), withoutEnds(normalised)]
   for (const core of [normalised, ...cores.filter(({ length }) => length >= CORE_LENGTH)]) {

@@ -41,9 +41,10 @@ export function createFollowApi(
       return mapListError(TEXTS.followStatsFailed, call('follow.myStats', { signal }))
     },
 
+    /** The first page, which is the most fitting one. */
     async suggestions({ signal }: CallOptions = {}): Promise<Participant[]> {
-      const rows = loadAllRows((page) => call('follow.suggestions', { page, signal }))
-      return parseParticipants(await mapListError(TEXTS.dataFailed, rows), apiOrigin)
+      const data = await mapListError(TEXTS.dataFailed, call('follow.suggestions', { signal }))
+      return parseParticipants(data, apiOrigin)
     },
 
     async notifications({ signal }: CallOptions = {}): Promise<FollowNotification[]> {

@@ -214,6 +214,7 @@ export function createSearchApi(http: HttpClient) {
      * is searched page by page.
      */
     async freelancer(username: string, { signal }: CallOptions = {}): Promise<Freelancer | null> {
+      if (username === '') return null
       const { items } = await loadHinted({
         hints: { username },
         async load(page, query) {

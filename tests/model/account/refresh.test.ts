@@ -154,11 +154,15 @@ async function walk(steps: RefreshStep[], visit: (leaf: string) => void): Promis
   const at = refreshWorld(START)
   at.world.reading = at.world.lock = 'hangs'
   let state = refreshStart(START)
+  let isMarked = false
   for (const step of steps) {
     at.sentEvents.length = at.emitted.length = at.effects.length = 0
     await take(at, state, step)
     const verdict = refreshReference(state, step)
     state = verdict.state
+    // Set by an attempt; removed while another tab is awaited and when the run has settled.
+    if (state.stage === 'trying') isMarked = true
+    if (state.stage === 'idle' || state.stage === 'waiting') isMarked = false
     expectSame(seen(at), {
       facts: refusalsOf(verdict.emitted),
       emitted: verdict.emitted,
@@ -166,8 +170,7 @@ async function walk(steps: RefreshStep[], visit: (leaf: string) => void): Promis
       stored: state.stored,
       refreshing: state.stage !== 'idle',
       holdsLock: state.stage !== 'idle',
-      // Set by the first attempt, and removed when the run has settled.
-      isMarked: state.ends.length > 0 || ['trying', 'storing'].includes(state.stage),
+      isMarked,
       asks: { look: 'look', try: 'try' }[STEPS_OF_STAGE[state.stage] as string] ?? 'nothing',
       try:
         state.stage === 'trying'

@@ -117,8 +117,9 @@ const reading = refresh.createStateConfig({
 })
 
 const awaiting = refresh.createStateConfig({
+  entry: 'removeMark',
   description:
-    'Another tab is refreshing (B7): waits for its tokens, at most as long as one refresh can take.',
+    'Another tab is refreshing (B7): waits for its tokens, at most as long as one refresh can take. Removes its own mark, so that two refused tabs do not wait for each other.',
   on: { 'tokens.changedElsewhere': 'reading' },
   after: { otherTabLimit: 'reading' },
 })

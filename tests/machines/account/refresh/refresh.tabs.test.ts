@@ -79,6 +79,23 @@ describe('refresh inside the lock of all tabs', () => {
     expect(at.tries.current.input).toEqual({ attempt: 1, refresh: 'R1' })
   })
 
+  it('[B7] ignores a lock that is granted when no refresh runs', async () => {
+    const at = refreshWorld(OLD)
+    at.send({ type: 'lock.settled', granted: true })
+    await at.settle()
+    expect([at.reads.calls.length, at.tries.calls.length, at.emitted]).toEqual([0, 0, []])
+  })
+
+  it('[B7] continues its attempt when the lock is granted late', async () => {
+    const at = refreshWorld(OLD)
+    at.world.lock = 'hangs'
+    await at.request('w1', 'A1')
+    await at.advance(BOUND_MS)
+    at.send({ type: 'lock.settled', granted: true })
+    await at.settle()
+    expect([at.tries.calls.length, at.tries.isOpen]).toEqual([1, true])
+  })
+
   it('[B7] keeps the lock and its mark until the tokens are stored', async () => {
     const at = refreshWorld(OLD)
     await at.request('w1', 'A1')
@@ -118,6 +135,11 @@ describe('refresh while another tab refreshes', () => {
       expect([at.emitted, at.tries.calls.length]).toEqual([[], sent])
       await storeElsewhere(at)
       expect([at.emitted, at.tries.calls.length, at.effects]).toEqual([FOUND, sent, []])
+    })
+
+    it(`[B7] removes its own mark while it waits ${name}`, async () => {
+      const at = await begin()
+      expect(at.world.mark).toBe(null)
     })
 
     it(`[B7] finds the tokens of the other tab without a storage event ${name}`, async () => {
