@@ -129,11 +129,9 @@ export async function* eachItem<T>(load: LoadPage<T>): AsyncGenerator<T> {
   const known = new Set<string>()
   for (let page: number | null = 1; page !== null; ) {
     const { items, next }: Awaited<ReturnType<LoadPage<T>>> = await load(page)
-    for (const item of items) {
-      const key = rowKey(item)
-      if (!known.has(key)) yield item
-      known.add(key)
-    }
+    // Rows without an id may be equal; only those of earlier pages are the same rows again.
+    for (const item of items) if (!known.has(rowKey(item))) yield item
+    for (const item of items) known.add(rowKey(item))
     page = next
   }
 }

@@ -111,7 +111,7 @@ describe('a paginated list', () => {
   })
 })
 
-it('loads the rows of all pages, each once', async () => {
+it('loads the rows of all pages, each once, and rows without an id as they are', async () => {
   const pages: Json[] = [
     { next: '?page=2', results: rows(1, 2) },
     { next: '?page=3', results: rows(2, 3) },
@@ -119,4 +119,5 @@ it('loads the rows of all pages, each once', async () => {
   ]
   expect(await loadAllRows(async (page) => pages[page - 1] ?? null)).toEqual(rows(1, 2, 3, 4))
   expect(await loadAllRows(async () => rows(1, 2))).toEqual(rows(1, 2))
+  expect(await loadAllRows(async () => [{}, {}])).toEqual([{}, {}])
 })
