@@ -107,14 +107,17 @@ export function createPager() {
   }
 
   return {
-    /** The response of one page. A page that does not exist any more is the end of the one before. */
+    /**
+     * The response of one page. A page that does not exist any more is the end of the one before, if
+     * that has been loaded.
+     */
     async load(request: PageRequest): Promise<Json> {
       try {
         return await loadPage(request)
       } catch (error) {
         const isGone = isServiceFailure(error) && error.status === NOT_FOUND
-        if (!isGone || request.page === 1) throw error
         const page = request.page - 1
+        if (!isGone || !pagesOf(request.list).has(page)) throw error
         const body = await this.load({ ...request, page })
         return withRows(body, listOf(body), { next: null })
       }

@@ -103,11 +103,12 @@ describe('a paginated list', () => {
     expect(await load(2)).toEqual({ count: 2, next: null, results: rows(2, 3) })
   })
 
-  it('rejects where page 1 does not exist', async () => {
-    const { load } = start(() => {
+  it('rejects a page after the end of the list with one request', async () => {
+    const { load, sent } = start(() => {
       throw serviceFailure({ message: 'Not found.', status: 404 })
     })
-    await expect(load(2)).rejects.toMatchObject({ status: 404 })
+    await expect(load(9999)).rejects.toMatchObject({ status: 404 })
+    expect(sent).toEqual([[9999, null]])
   })
 })
 
