@@ -50,13 +50,19 @@ export function filledFields<T>(values: { readonly [field: string]: T }): { [fie
   return Object.fromEntries(Object.entries(values).filter(([, value]) => isFilled(value)))
 }
 
+const CURRENCY = /^[A-Z]{3}\s+(?=[\d.]+$)|(?<=^[\d.]+)\s+[A-Z]{3}$/
+
+/** `USD 15.50` as `15.50`. */
+const withoutCurrency = (text: string): string => text.trim().replace(CURRENCY, '')
+
 /**
- * A value in a form in which a cleaned copy equals the original: numbers as such, texts without
- * mark-up, case and repeated spaces, lists without order. Null if it cannot be compared.
+ * A value in a form in which a cleaned copy equals the original: numbers as such, also with a
+ * currency, texts without mark-up, case and repeated spaces, lists without order. Null if it cannot
+ * be compared.
  */
 function comparable(value: unknown): string | null {
   if (value === null || value === undefined) return ''
-  const number = asNumber(value)
+  const number = asNumber(typeof value === 'string' ? withoutCurrency(value) : value)
   if (number !== null) return String(number)
   if (typeof value === 'string') {
     const text = value.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
