@@ -1,5 +1,5 @@
-import { serviceFailure } from '../../protocol/base/errors.ts'
-import { isObject, type JsonObject } from '../../protocol/base/json.ts'
+import { isServiceFailure, serviceFailure } from '../../protocol/base/errors.ts'
+import { asId, isObject, type JsonObject } from '../../protocol/base/json.ts'
 import {
   filledFields,
   nameIn,
@@ -22,8 +22,6 @@ import {
 } from './send-form.ts'
 
 const NOT_SAVED = 'The server did not save this change.'
-/** The usual name of a single picture. */
-const IMAGE = 'image'
 const LISTS: readonly string[] = ['images', 'pictures']
 
 interface Write<N> {
@@ -50,6 +48,21 @@ export function createRecordWriter(http: HttpClient, records: RecordMemory) {
     return data
   }
 
+  /**
+   * Sends files under one name only, because they are large. They are sent again if the rejection
+   * names the picture field that the API reads.
+   */
+  const submit: typeof request = async (write, values, options) => {
+    try {
+      return await request(write, values, options)
+    } catch (failure) {
+      const body = isServiceFailure(failure) && failure.status === 400 ? failure.body : null
+      const renamed = renameAsAsked(write.kind, values, body)
+      if (renamed === null) throw failure
+      return request(write, renamed, options)
+    }
+  }
+
   /** The record before a change; a PUT reads it, if that has not happened yet. */
   const recordOf = async (write: Write<UpdateCall>, options: FormOptions) => {
     const { kind, name, params = {} } = write
@@ -67,41 +80,48 @@ export function createRecordWriter(http: HttpClient, records: RecordMemory) {
     return isObject(data) ? data : null
   }
 
+  /** Absent fields do not change. */
+  async function update(write: Write<UpdateCall>, options: FormOptions): Promise<Json> {
+    const { kind, name, values } = write
+    const before = await recordOf(write, options)
+    const changes = named(kind, values, before ?? records.example(kind))
+    const isWhole = ENDPOINTS[name].method === 'PUT'
+    const all = isWhole ? { ...withoutPictures(kind, before), ...changes } : changes
+    if (!hasFile(all)) return saved(kind, values, before, await submit(write, all, options))
+    // A form cannot express an empty list or null, so those are sent before it, as JSON.
+    const filled = filledFields(all)
+    if (Object.keys(changes).some((field) => changes[field] !== undefined && !(field in filled))) {
+      const cleared = isWhole ? all : omit(changes, (field) => field in filled)
+      await request(
+        write,
+        omit(cleared, (field) => hasFile({ field: cleared[field] })),
+        options,
+      )
+    }
+    return saved(kind, values, before, await submit(write, filled, options))
+  }
+
   return {
-    /** A field without a value is not sent. */
+    /** A field without a value is not sent. Pictures that the response lacks are sent again. */
     async create(write: Write<CreateCall>, options: FormOptions): Promise<Json> {
-      const { kind, values } = write
+      const { kind, name, values } = write
       const filled = filledFields(values)
-      const data = await request(write, named(kind, filled, records.example(kind)), options)
-      return saved(kind, filled, null, data)
+      const sent = named(kind, filled, records.example(kind))
+      const data = saved(kind, filled, null, await submit(write, sent, options))
+      const id = isObject(data) ? asId(data.id) : null
+      const pictures = unreadPictures(kind, sent, data)
+      const change = name.replace(/create$/, 'update')
+      if (id === null || !hasFile(pictures) || !isUpdate(change)) return data
+      return update({ kind, name: change, params: { id }, values: pictures }, options)
     },
 
-    /** Absent fields do not change. */
-    async update(write: Write<UpdateCall>, options: FormOptions): Promise<Json> {
-      const { kind, name, values } = write
-      const before = await recordOf(write, options)
-      const changes = named(kind, values, before ?? records.example(kind))
-      const isWhole = ENDPOINTS[name].method === 'PUT'
-      const all = isWhole ? { ...withoutPictures(kind, before), ...changes } : changes
-      if (!hasFile(all)) return saved(kind, values, before, await request(write, all, options))
-      // A form cannot express an empty list or null, so those are sent before it, as JSON.
-      const filled = filledFields(all)
-      if (
-        Object.keys(changes).some((field) => changes[field] !== undefined && !(field in filled))
-      ) {
-        const cleared = isWhole ? all : omit(changes, (field) => field in filled)
-        await request(
-          write,
-          omit(cleared, (field) => hasFile({ field: cleared[field] })),
-          options,
-        )
-      }
-      return saved(kind, values, before, await request(write, filled, options))
-    },
+    update,
   }
 }
 
 export type RecordWriter = ReturnType<typeof createRecordWriter>
+
+const isUpdate = (name: string): name is UpdateCall => name.endsWith('.update') && isEndpoint(name)
 
 const isEndpoint = (name: string): name is keyof typeof ENDPOINTS => name in ENDPOINTS
 
@@ -114,6 +134,42 @@ function withoutPictures(kind: RecordKind, record: JsonObject | null): FormValue
   return omit(record ?? {}, (field) => names.includes(field))
 }
 
+/** The pictures that the response shows as absent, under another name than they were sent by. */
+function unreadPictures(kind: RecordKind, sent: FormValues, response: Json): FormValues {
+  if (!isObject(response)) return {}
+  const filled = Object.keys(filledFields(response))
+  const unread = Object.entries(picturesOf(kind)).filter(
+    ([field, names]) =>
+      field in sent &&
+      !Object.hasOwn(response, field) &&
+      nameIn(response, names) !== undefined &&
+      !names.some((name) => filled.includes(name)),
+  )
+  return Object.fromEntries(unread.map(([field]) => [field, sent[field]]))
+}
+
+/** The values with files under the picture names that a rejection asks for; null if it asks none. */
+function renameAsAsked(
+  kind: RecordKind,
+  values: FormValues,
+  rejection: unknown,
+): FormValues | null {
+  if (!isObject(rejection)) return null
+  const renamed: Record<string, BodyValue> = { ...values }
+  for (const [field, names] of Object.entries(picturesOf(kind))) {
+    const asked = names.find((name) => Object.hasOwn(rejection, name))
+    if (asked === undefined || asked in values || !hasFile({ field: values[field] })) continue
+    delete renamed[field]
+    renamed[asked] = pictureValue(asked, values[field])
+  }
+  return Object.keys(renamed).every((name) => name in values) ? null : renamed
+}
+
+const pictureValue = (name: string, value: BodyValue): BodyValue => {
+  const [first] = [value].flat() as BodyValue[]
+  return LISTS.includes(name) ? value : (first ?? null)
+}
+
 function named(kind: RecordKind, values: FormValues, record: JsonObject | null): FormValues {
   const pictures = picturesOf(kind)
   const others = omit(values, (field) => field in pictures)
@@ -122,12 +178,8 @@ function named(kind: RecordKind, values: FormValues, record: JsonObject | null):
     const value = values[field]
     if (value === undefined) continue
     const known = nameIn(record, names)
-    const [first] = [value].flat() as BodyValue[]
-    if (known !== undefined) renamed[known] = LISTS.includes(known) ? value : (first ?? null)
-    else {
-      renamed[field] = value
-      if (first instanceof Blob) renamed[IMAGE] = first
-    }
+    if (known === undefined) renamed[field] = value
+    else renamed[known] = pictureValue(known, value)
   }
   return renamed
 }

@@ -157,10 +157,29 @@ describe('portfolio changes', () => {
         ['tags', 'b'],
         ['client_id', 'c'],
         ...files,
-        ['image', 'a.jpg'],
       ],
       files,
     ])
+  })
+
+  it('[API-PORT-06 A31 B15] send a file again only if the response shows that the API reads another name', async () => {
+    const { portfolio, server } = start()
+    const bare = { id: 3, title: 'Cloth' }
+    server.on('POST /api/portfolio/', json(201, { ...bare, image: null }))
+    server.on('PATCH /api/portfolio/3/', json(200, { ...bare, image: '/m/a.jpg' }))
+    const fields = { title: 'Cloth', images: [new File(['1'], 'a.jpg')] }
+    await portfolio.create(fields)
+    expect(
+      server.calls.map(({ method, body }) => [method, [...(body as FormData).keys()]]),
+    ).toEqual([
+      ['POST', ['title', 'name', 'images']],
+      ['PATCH', ['image']],
+    ])
+    // From now on the name is known.
+    server.on('POST /api/portfolio/', json(201, { ...bare, id: 4, image: '/m/b.jpg' }))
+    await portfolio.create(fields)
+    const forms = server.calls.map(({ body }) => [...(body as FormData).keys()])
+    expect(forms.slice(2)).toEqual([['title', 'image']])
   })
 
   it('[API-PORT-08] resolve with undefined for a deletion', async () => {

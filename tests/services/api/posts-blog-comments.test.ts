@@ -226,8 +226,8 @@ describe('posts, blog and comments APIs', () => {
     await content.blog.update(1, { cover })
     const forms = server.calls.map((call) => call.body as FormData)
     expect(forms.map((form) => [...form.keys()])).toEqual([
-      ['title', 'name', 'tags', 'tags', 'cover_alt', 'cover', 'image'],
-      ['cover', 'image'],
+      ['title', 'name', 'tags', 'tags', 'cover_alt', 'cover'],
+      ['cover'],
     ])
     expect(forms[0]?.getAll('tags')).toEqual(['a', 'b'])
   })

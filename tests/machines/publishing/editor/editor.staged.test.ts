@@ -133,7 +133,6 @@ describe('requests to an API without extensions', () => {
           ['client_id', 'c'],
           ['images', 'drum.jpg'],
           ['images', 'loom.jpg'],
-          ['image', 'drum.jpg'],
         ],
       ],
     ])
@@ -172,7 +171,6 @@ describe('requests to an API without extensions', () => {
       [
         ...Object.entries(WORDS).map(([name, value]) => [name, String(value)]),
         ['images', 'loom.jpg'],
-        ['image', 'loom.jpg'],
       ],
     ],
     [
@@ -228,7 +226,6 @@ describe('requests to an API without extensions', () => {
           ['is_published', 'true'],
           ['client_id', 'c'],
           ['cover', 'drum.jpg'],
-          ['image', 'drum.jpg'],
         ],
       ],
     ])
