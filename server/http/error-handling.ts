@@ -11,13 +11,13 @@ export const RETRY_SECONDS = '2'
 
 /** Responds to every error with JSON for users and logs a reason for developers. */
 export function handleErrors(app: FastifyInstance): void {
+  // The error handler is not called if the client left before the server read the body.
+  app.addHook('onRequestAbort', async (request) => {
+    if (!isAborted(request)) return
+    request.log.info({ req: request, status: CLIENT_CLOSED }, 'aborted by the client')
+  })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (isAborted(request)) {
-      // Not followed by a line of its response, because there is none.
-      const line = { req: request, status: CLIENT_CLOSED, reason: error.message }
-      request.log.info(line, 'aborted by the client')
-      return reply.code(CLIENT_CLOSED).send()
-    }
+    if (isAborted(request)) return reply.code(CLIENT_CLOSED).send()
     const apiError =
       error instanceof ApiError
         ? error
