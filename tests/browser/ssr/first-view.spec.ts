@@ -36,13 +36,13 @@ test.beforeAll(async () => {
   test.setTimeout(180_000)
   world = await createSeparateWorld({ KINYETI_PAGES: 'written' })
   const { creator } = await createCommunity(world)
-  const pictures = await Promise.all(
-    Array.from({ length: 12 }, async (_, n) => ({
+  const pictures: { id: number; alt: string }[] = []
+  for (let n = 0; n < 12; n += 1) {
+    const picture = {
       id: await sendPicture(world, creator, await photograph()),
       alt: `Picture ${n}`,
-    })),
-  )
-  for (const [n, picture] of pictures.entries()) {
+    }
+    pictures.push(picture)
     await addPortfolioItem(world, creator, { title: `Work ${n}`, images: [picture] }, 0)
   }
   const images = pictures.slice(0, 3)
