@@ -51,7 +51,6 @@ export function createServices(
   const preferences = createPreferences(storage)
   paintMotion(document.documentElement, preferences)
   const monitor = createPerformanceMonitor({
-    now,
     clock,
     // Printed in production builds too (PERF-03).
     log: createLog({ now, sink: window.console, level: 'info' }),

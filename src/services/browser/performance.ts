@@ -7,8 +7,6 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 
 export interface PerformanceOptions {
-  /** Milliseconds; prefer a monotonic clock. */
-  now(): number
   clock: Clock
   log: Log
   /** Used JavaScript heap in bytes; null where the browser does not expose it (A37). */
@@ -26,8 +24,6 @@ interface PerformanceReport {
 export interface PerformanceMonitor {
   /** Records one finished operation; over 1000 ms it is logged as slow (PERF-01). */
   record(name: string, ms: number): void
-  /** Runs and records an operation, whether it succeeds or fails. */
-  measure<T>(name: string, operation: () => Promise<T>): Promise<T>
   /** Starts sampling memory (PERF-02) and reporting (PERF-03); returns the function that stops it. */
   start(): () => void
   /** Figures since the last report. */
@@ -44,7 +40,7 @@ const emptyReport = (): PerformanceReport => ({
 })
 
 export function createPerformanceMonitor(options: PerformanceOptions): PerformanceMonitor {
-  const { now, clock, log, readMemory } = options
+  const { clock, log, readMemory } = options
   let current = emptyReport()
 
   const record = (name: string, ms: number): void => {
@@ -80,14 +76,6 @@ export function createPerformanceMonitor(options: PerformanceOptions): Performan
 
   return {
     record,
-    async measure(name, operation) {
-      const from = now()
-      try {
-        return await operation()
-      } finally {
-        record(name, now() - from)
-      }
-    },
     start() {
       const stopSampling = readMemory() === null ? () => {} : every(MEMORY_SAMPLE_MS, sample)
       const stopReporting = every(PERFORMANCE_REPORT_MS, () => {
