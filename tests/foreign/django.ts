@@ -9,6 +9,8 @@ interface Serializer {
   readonly required: readonly string[]
   /** File fields that are required in a POST. */
   readonly files?: readonly string[]
+  /** Fields of which a POST and a PUT need one. */
+  readonly oneOf?: readonly string[]
 }
 
 const comment: Serializer = { fields: ['content', 'parent'], required: ['content'] }
@@ -54,7 +56,11 @@ const SERIALIZERS: { readonly [key: string]: Serializer } = {
   'POST posts/{id}/add_comment/': comment,
   'POST blog/{id}/comments/': comment,
   'POST comments/{id}/reply/': comment,
-  'PUT comments/{id}/': { fields: ['post', 'content'], required: ['post', 'content'] },
+  'PUT comments/{id}/': {
+    fields: ['post', 'blog', 'content'],
+    required: ['content'],
+    oneOf: ['post', 'blog'],
+  },
 }
 
 /** The field with a limit of its own in the models. */
@@ -74,12 +80,15 @@ interface Input {
 export function djangoInput(key: string, { body, fileFields, isForm }: Input): Fields {
   const serializer = SERIALIZERS[key]
   if (serializer === undefined) return body
-  const { fields, required, files = [] } = serializer
+  const { fields, required, files = [], oneOf = [] } = serializer
   const errors: Fields = {}
   for (const name of fields) {
     const isRequired = required.includes(name) && !key.startsWith('PATCH')
     const problem = problemOf(name, body[name], { isRequired, isForm })
     if (problem !== null) errors[name] = problem
+  }
+  if (oneOf.length > 0 && oneOf.every((name) => body[name] === undefined)) {
+    errors[oneOf.join(', ')] = ['One of these fields is required.']
   }
   if (key.startsWith('POST')) {
     for (const name of files) {

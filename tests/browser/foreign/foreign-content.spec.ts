@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { DRF } from '../../foreign/dialect.ts'
 import { deleteNow, expectLike, likeButton, saveButton } from '../kit/content-kit.ts'
 import { bodyInput, imageInput, pictures, png, publishButton } from '../kit/form-kit.ts'
 import { clickMenuItem } from '../kit/kit.ts'
@@ -82,9 +83,9 @@ async function reconsider(page: Page, place: Place): Promise<void> {
   await expect(comments(page).getByText('What a line.')).toHaveCount(0)
   await expect(comments(page).getByText('Drawn in one go.')).toHaveCount(0)
   if (place.received === null) return
-  expect(arrived(place, 'PUT comments/{id}/').map(({ body }) => body)).toEqual([
-    { body: 'What a fine line.' },
-  ])
+  // A PUT carries the whole comment (B15).
+  const changes = arrived(place, 'PUT comments/{id}/')
+  expect(changes.map(({ body }) => body.body ?? body.content)).toEqual(['What a fine line.'])
   expect(arrived(place, 'DELETE comments/{id}/')).toHaveLength(1)
 }
 
@@ -154,7 +155,9 @@ async function portfolioItemJourney(page: Page, place: Place, username: string):
     await expect(page.getByRole('heading', { name })).toHaveCount(0)
   }
   await expect(page.getByText('Woven from doum palm.')).toBeVisible()
-  expectMade(place, 'POST portfolio/', { title: 'Basket of Bor' }, 2)
+  // A work of DRF has one picture; the request is sent again after the rejection that says so.
+  const files = place.dialect === DRF ? 1 : 2
+  expectMade(place, 'POST portfolio/', { title: 'Basket of Bor' }, files)
   await page.goto(`${place.origin}/u/${username}`)
   await page.getByRole('main').getByRole('link', { name: 'Basket of Bor' }).first().click()
   await expect(page.getByRole('heading', heading)).toHaveText('Basket of Bor')

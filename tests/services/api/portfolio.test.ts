@@ -167,7 +167,8 @@ describe('portfolio changes', () => {
     const bare = { id: 3, title: 'Cloth' }
     server.on('POST /api/portfolio/', json(201, { ...bare, image: null }))
     server.on('PATCH /api/portfolio/3/', json(200, { ...bare, image: '/m/a.jpg' }))
-    const fields = { title: 'Cloth', images: [new File(['1'], 'a.jpg')] }
+    const blank = { description: '', category: '', tags: [] }
+    const fields = { ...blank, title: 'Cloth', images: [new File(['1'], 'a.jpg')] }
     await portfolio.create(fields)
     expect(
       server.calls.map(({ method, body }) => [method, [...(body as FormData).keys()]]),
