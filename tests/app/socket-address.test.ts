@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { SIGNED_IN, startIn } from './kit.ts'
 
 describe('a socket that never opens', () => {
-  it('[B3] names its address, without the token, in the log and in the event of its close', async () => {
+  it('[CONFIG-04 B3] names its address, without the token, in the log and in the event of its close', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     onTestFinished(() => warn.mockRestore())
     const closes: unknown[] = []

@@ -35,7 +35,7 @@ function watch(world: Simulation, name: string, foreign: string[]): void {
 }
 
 for (const hasLocks of [true, false]) {
-  it(`continues as the user that another tab signed in, ${hasLocks ? 'with' : 'without'} Web Locks`, async () => {
+  it(`[TABS-05 B16] continues as the user that another tab signed in, ${hasLocks ? 'with' : 'without'} Web Locks`, async () => {
     const world = new Simulation({ seed: 3, people: ['alpha', 'beta', 'carol'] })
     world.browser('b').hasLocks = hasLocks
     const foreign: string[] = []

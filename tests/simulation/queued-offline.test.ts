@@ -122,7 +122,7 @@ it('[B6 B12] does not show a message written offline to the next user, and sends
   expect([stored(world), ends(world)]).toEqual([['of ayen'], ['201']])
 })
 
-it('[B12] sends a message at once when a frame or response has arrived after a wrong offline report', async () => {
+it('[OFFLINE-01 B12] sends a message at once when a frame or response has arrived after a wrong offline report', async () => {
   const world = await stage()
   const { page } = world.tab('a1')
   // The network works: only the report is wrong.

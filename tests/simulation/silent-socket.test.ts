@@ -35,7 +35,7 @@ const WAKES: [string, (world: Simulation) => void, (world: Simulation) => void][
 ]
 
 for (const [name, before, wake] of WAKES) {
-  it(`replaces silent sockets within 5 s when ${name}, and fetches what they missed once`, async () => {
+  it(`[WAKE-01 WAKE-02 B17] replaces silent sockets within 5 s when ${name}, and fetches what they missed once`, async () => {
     const world = await setStage({ seed: 2 })
     try {
       before(world)

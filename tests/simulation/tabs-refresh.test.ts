@@ -44,7 +44,7 @@ for (const hasLocks of [true, false]) {
   const browser = hasLocks ? 'with Web Locks' : 'without Web Locks'
 
   for (const tabs of [2, 3, 5]) {
-    it(`[B7 REFRESH-02] keeps ${tabs} tabs signed in ${browser}`, async () => {
+    it(`[TABS-01 TABS-02 B7 REFRESH-02] keeps ${tabs} tabs signed in ${browser}`, async () => {
       for (let seed = 1; seed <= 5; seed++) {
         const { world, names } = await signedIn(seed, hasLocks, tabs)
         try {
@@ -60,7 +60,7 @@ for (const hasLocks of [true, false]) {
     })
   }
 
-  it(`[B7] keeps the other tabs signed in when a tab is closed while its refresh hangs ${browser}`, async () => {
+  it(`[TABS-03 B7] keeps the other tabs signed in when a tab is closed while its refresh hangs ${browser}`, async () => {
     const { world } = await signedIn(7, hasLocks, 3)
     try {
       await act(world, { do: 'http', route: CALL, times: 1, fault: { kind: 'hang' } })

@@ -7,7 +7,7 @@ import { run } from '../../kit/harness.ts'
 const HOUR_MS = 3_600_000
 
 describe('a deadline', () => {
-  it('[B8] is never in the past, nor further ahead than the wait it was made from', () => {
+  it('[CLOCK-01 B8] is never in the past, nor further ahead than the wait it was made from', () => {
     const at = 10_000
     const left = [-HOUR_MS, 3_999, 4_000, 7_000, 10_000, 10_001, HOUR_MS].map((now) =>
       timeUntil(at, 6_000, now),
@@ -55,7 +55,7 @@ describe('after the clock was set back an hour', () => {
     expect(sent).toEqual([true, true])
   })
 
-  it('[B8] a paused toast keeps the time that was left when its timer started', () => {
+  it('[CLOCK-01 B8] a paused toast keeps the time that was left when its timer started', () => {
     const toast = {
       id: 't',
       kind: 'info',

@@ -284,7 +284,7 @@ describe('the authenticated scope', () => {
     expect(app.send({ type: 'connection.opened', source: 'notifications' })).toEqual([])
   })
 
-  it('fetches counts, chats and presence once when the general socket has answered, and the notifications for theirs', () => {
+  it('[WAKE-02 B17] fetches counts, chats and presence once when the general socket has answered, and the notifications for theirs', () => {
     const app = start()
     app.send({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
     expect(app.send({ type: 'connection.proven', source: 'general' })).toEqual([

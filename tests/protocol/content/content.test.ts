@@ -181,7 +181,7 @@ describe('likes, saves and comment counts', () => {
     ])
   })
 
-  test('[ENT-26] status flags may be records, and what cannot be read is left out', () => {
+  test('[ENT-26 FOREIGN-05] status flags may be records, and what cannot be read is left out', () => {
     const flags = {
       12: { liked: true, count: 7 },
       13: { is_liked: 'false' },

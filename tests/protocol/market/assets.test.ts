@@ -107,7 +107,7 @@ describe('parseAsset', () => {
     expect(['personal', 'cc-by', ''].map(licenceName)).toEqual(['Personal use', 'cc-by', ''])
   })
 
-  it('[ENT-16] reads category and seller as ids, decimals as texts, and the file as a URL', () => {
+  it('[ENT-16 FOREIGN-08] reads category and seller as ids, decimals as texts, and the file as a URL', () => {
     const raw = {
       category: 3,
       seller: 9,
@@ -125,7 +125,7 @@ describe('parseAsset', () => {
     })
   })
 
-  it('[ENT-17] reads the author and text of a review under the names in use', () => {
+  it('[ENT-17 FOREIGN-08] reads the author and text of a review under the names in use', () => {
     const read = (raw: object) => {
       const review = parseReview({ id: 1, rating: '4.0', ...raw })
       return [review?.user?.id, review?.rating, review?.comment]

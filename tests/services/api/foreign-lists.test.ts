@@ -173,7 +173,7 @@ const PAGED: [
 ]
 
 describe.each(PAGINATIONS)('lists of an API with pagination by %s', (pagination) => {
-  it.each(PAGED)('%s: every row is listed once', async (_, seed, listOf) => {
+  it.each(PAGED)('[FOREIGN-02 B15] %s: every row is listed once', async (_, seed, listOf) => {
     const world = await start({ pagination })
     const seeded = seed(world)
     const items = await loadAll(await listOf(world.api, seeded))
@@ -218,7 +218,7 @@ describe.each(PAGINATIONS)('lists of an API with pagination by %s', (pagination)
     expect((await search.freelancers({ skill: 'Beadwork' })).items.length).toBe(1)
   })
 
-  it('[STATS-01] counts and rules about all rows cover every page', async () => {
+  it('[STATS-01 FOREIGN-02] counts and rules about all rows cover every page', async () => {
     const world = await start({
       pagination,
       without: ['GET user/stats/', 'GET user/uploads/count/'],
@@ -275,7 +275,7 @@ describe.each(PAGINATIONS)('lists of an API with pagination by %s', (pagination)
 })
 
 describe('filters that the specification does not name', () => {
-  it('are left out after a rejection; the rows of all pages are filtered', async () => {
+  it('[FOREIGN-04 B15] are left out after a rejection; the rows of all pages are filtered', async () => {
     const { api, addAll, me, other, received } = await start({})
     addAll('blog', other)
     const mine = addAll('blog', me, (index) => ({

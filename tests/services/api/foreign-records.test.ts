@@ -9,7 +9,7 @@ const SOUND = [PLAIN, ODD, DJANGO, SPARSE]
 const WORDS = { title: 'Ferry', category: '', tags: [] }
 
 describe('records of an API that follows the specification only', () => {
-  it.each(SOUND)('$name: publishes a post with a picture and changes its text', async (dialect) => {
+  it.each(SOUND)('[FOREIGN-03 B15] $name: publishes a post with a picture and changes its text', async (dialect) => {
     const { api, server } = await startClient(dialect)
     const images = [picture()]
     const made = await api.posts.create({ ...WORDS, body: 'High water', images })

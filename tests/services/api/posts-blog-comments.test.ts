@@ -182,7 +182,7 @@ describe('posts, blog and comments APIs', () => {
   it.each([
     ['API-POST-04', 'PUT /api/posts/7/', ({ posts }: ContentApi) => posts.update(7, POST)],
     ['API-POST-13', 'PUT /api/comments/7/', ({ comments }: ContentApi) => comments.update(7, 'B')],
-  ])('[%s B15] %s sends the whole record that was read, with the change', async (_, route, run) => {
+  ])('[%s FOREIGN-06 B15] %s sends the whole record that was read, with the change', async (_, route, run) => {
     const { content, server } = create()
     const path = route.slice('PUT '.length)
     const record = { id: 7, post: 3, title: 'T', content: 'A', image: '/a.png', likes_count: 2 }
@@ -195,7 +195,7 @@ describe('posts, blog and comments APIs', () => {
     expect(Object.keys(put?.body ?? {})).not.toContain('body')
   })
 
-  it('[API-BLOG-06 B15] a change under a name that the API ignores is not reported as saved', async () => {
+  it('[API-BLOG-06 FOREIGN-03 B15] a change under a name that the API ignores is not reported as saved', async () => {
     const { content, server } = create()
     const record = { id: 4, title: 'T', content: 'Old' }
     server.on('GET /api/blog/by_id/4/', json(200, record))

@@ -17,7 +17,7 @@ describe('createNetworkSource', () => {
     expect(received).toEqual([false, true])
   })
 
-  it('[B12] refutes an offline event by what was sent after it, until the next one', () => {
+  it('[OFFLINE-01 B12] refutes an offline event by what was sent after it, until the next one', () => {
     const window = new EventTarget()
     const received: boolean[] = []
     let time = 1_000

@@ -50,7 +50,7 @@ describe('a paginated list', () => {
     ])
   })
 
-  it('ends with a page that brings nothing new', async () => {
+  it('[FOREIGN-02 B15] ends with a page that brings nothing new', async () => {
     const { load } = start(() => ({ next: '/api/posts/?page=9', results: rows(1, 2) }))
     expect(await load(1)).toEqual({ next: '/api/posts/?page=9', results: rows(1, 2) })
     expect(await load(2)).toEqual({ next: null, results: [] })

@@ -22,7 +22,7 @@ describe('tokens of another sign-in', () => {
     return { tokens, elsewhere, replaced, stored: () => mine.localStorage.contents, other }
   }
 
-  it('are not read, and are reported once they are complete', () => {
+  it('[TABS-04 B16] are not read, and are reported once they are complete', () => {
     const { tokens, elsewhere, replaced } = twoTabs()
     tokens.begin(OF_ALPHA, 'first')
     elsewhere.begin(OF_BETA, 'second')
@@ -58,7 +58,7 @@ describe('tokens of another sign-in', () => {
     expect(stored()).toEqual({ ...OF_BETA, kinyeti_sign_in: 'second' })
   })
 
-  it('are not used by a tab without a signed-in user', () => {
+  it('[TABS-04 B16] are not used by a tab without a signed-in user', () => {
     const { tokens, elsewhere } = twoTabs()
     elsewhere.begin(OF_BETA, 'second')
     expect(tokens.readAll()).toEqual(NONE)

@@ -154,7 +154,7 @@ export const CONNECTION_TIMES: ConnectionTimed[] = [
     })),
   ),
   // B17
-  ...forRoles({ notifications: 'SOCKNOTIF-11' }, (role) => ({
+  ...forRoles({ notifications: 'WAKE-03 SOCKNOTIF-11' }, (role) => ({
     title: 'replaces the socket when a ping was not answered within its interval',
     given: [...OPEN, ['wait', 30_000]],
     at: 30_000,

@@ -110,7 +110,7 @@ const pollRows: CountersRow[] = [
   },
   {
     title:
-      '[B8] polls 5 minutes after the page is visible again when the clock was set back an hour',
+      '[CLOCK-01 B8] polls 5 minutes after the page is visible again when the clock was set back an hour',
     steps: [...ANSWERED, HIDE, ['sleep', -3_600_000], SHOW, ['wait', FIVE_MINUTES]],
     outcome: look(4, 7, { messagePolls: 2, notificationPolls: 2, pollAt: -3_000_000 }),
   },

@@ -129,7 +129,7 @@ describe('refresh while another tab refreshes', () => {
       return at
     }
 
-    it(`[B7] waits for the tokens of the other tab ${name}`, async () => {
+    it(`[TABS-02 B7] waits for the tokens of the other tab ${name}`, async () => {
       const at = await begin()
       await at.advance(BOUND_MS - 1)
       expect([at.emitted, at.tries.calls.length]).toEqual([[], sent])
@@ -149,7 +149,7 @@ describe('refresh while another tab refreshes', () => {
       expect([at.emitted, at.tries.calls.length]).toEqual([FOUND, sent])
     })
 
-    it(`[B7] counts the refusal after exactly the bound of one refresh ${name}`, async () => {
+    it(`[TABS-03 B7] counts the refusal after exactly the bound of one refresh ${name}`, async () => {
       const at = await begin()
       await at.advance(BOUND_MS - 1)
       expect(at.tries.isOpen).toBe(false)

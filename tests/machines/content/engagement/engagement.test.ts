@@ -56,7 +56,7 @@ describe('engagement', () => {
     expect([after.known === before.known, after.shown === before.shown]).toEqual([true, true])
   })
 
-  it('[TOGGLE-01 ENT-26] keeps what the record of an item says when the status cannot be read', async () => {
+  it('[TOGGLE-01 ENT-26 FOREIGN-05] keeps what the record of an item says when the status cannot be read', async () => {
     const rig = engagementRig()
     const liked = { ...item(POST, 3), liked: true }
     await rig.do(['seen', 'first', [liked]])
