@@ -1,5 +1,6 @@
 import type { Confirm } from '../../protocol/account/confirmation.ts'
 import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { sameId } from '../../protocol/base/ids.ts'
 import { firstText, isObject, type JsonObject, parseList } from '../../protocol/base/json.ts'
 import type {
   CreatorProfile,
@@ -87,7 +88,8 @@ export function createProfilesApi(http: HttpClient, confirm: Confirm = (task) =>
     ): Promise<PublicProfile | null> {
       const query = { user__id: id }
       const data = await load(call('publicProfiles.list', { query, signal }))
-      return list(data, parsePublicProfile)[0] ?? null
+      // An API may ignore the filter (B15).
+      return list(data, parsePublicProfile).find(({ user }) => sameId(user.id, id)) ?? null
     },
 
     async searchPublicProfiles(q: string, { signal }: CallOptions = {}): Promise<PublicProfile[]> {

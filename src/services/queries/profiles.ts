@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Id } from '../../protocol/base/types.ts'
+import type { Id, Participant } from '../../protocol/base/types.ts'
 import type { OwnProfile } from '../api/profiles.ts'
 import type { BodyValue } from '../http/body.ts'
 import type { PublicApi as Api } from '../public-api.ts'
@@ -21,6 +21,21 @@ export const userQuery = (api: Api, username: string) =>
   queryOptions({
     queryKey: ['user', username],
     queryFn: ({ signal }) => api.users.byUsername(username, { signal }),
+  })
+
+/** A user whose record shows only the id; null if the API has no public profile of that user. */
+export const userByIdQuery = (api: Api, id: Id | null) =>
+  queryOptions({
+    queryKey: ['userById', String(id)],
+    queryFn: async ({ signal }): Promise<Participant | null> => {
+      if (id === null) return null
+      const profile = await (await api.people()).profiles.publicProfileByUserId(id, { signal })
+      if (profile === null) return null
+      const { username, full_name } = profile.user
+      return { id, username, full_name, avatar: profile.avatar }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    ...NEVER_RETRIED,
   })
 
 /** Follow counts and flags of a user; anonymous users get the counts as well (A19). */

@@ -16,6 +16,8 @@ import {
 } from './foreign-kit.ts'
 
 const heading = { level: 1 } as const
+/** Some APIs have only the username of an author. */
+const AYEN = { name: /^(?:Ayen Deng|ayen)$/ }
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
 const comments = (page: Page) => page.locator('#comments')
@@ -44,6 +46,7 @@ async function discuss(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('What a line.')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   const said = saying(page, 'What a line.')
+  await expect(said.getByRole('link', AYEN)).toBeVisible()
   await expect(said.getByRole('button', { name: /^Like the comment of/ })).toBeVisible()
   await said.getByRole('button', { name: /^Like the comment of/ }).click()
   await expect(said.getByRole('button', { name: /^Like the comment of/ })).toHaveAttribute(
@@ -113,6 +116,8 @@ async function postJourney(page: Page, place: Place): Promise<void> {
   await expect(page.getByRole('heading', heading)).toHaveText('Ferry')
   const article = page.getByRole('main').getByRole('article')
   await expect(article.getByText('Before the sun.')).toBeVisible()
+  // Where the post has the author's id only, the name comes from the public profile (B15).
+  await expect(article.getByRole('link', AYEN).first()).toBeVisible()
   await expect(page.getByRole('main').locator('img[src*="/media/"]').first()).toBeVisible()
   expectMade(place, 'POST posts/', { title: 'Ferry' }, 1)
 

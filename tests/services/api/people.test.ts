@@ -88,6 +88,15 @@ describe('profiles API', () => {
     expect(await api.profiles.publicProfileByUserId(2)).toBe(null)
   })
 
+  it('[FOREIGN-04 B15] takes no profile of another user from an API that ignores the filter', async () => {
+    const { api, server } = createTestServices()
+    const all = json(200, [{ user: { id: 5, username: 'keji' } }, { user: RAW, bio: 'x' }])
+    server.on('GET /api/public-profiles/?user__id=1', all)
+    server.on('GET /api/public-profiles/?user__id=2', all)
+    expect(await api.profiles.publicProfileByUserId(1)).toEqual(PROFILE)
+    expect(await api.profiles.publicProfileByUserId(2)).toBe(null)
+  })
+
   it('[HTTP-06 A13] returns no profiles after a 401 on public lists', async () => {
     const { api, server } = createTestServices()
     server.on('GET /api/public-profiles/', json(401, {}))

@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
-import { Router } from 'wouter'
 import { tooManyRequests } from '../../../server/http/errors.ts'
 import { validate } from '../../../src/machines/publishing/editor/editor.validation.ts'
 import { limitMessage } from '../../../src/machines/publishing/uploads/uploads.policy.ts'
@@ -9,17 +8,17 @@ import type { Collection } from '../../../src/protocol/content/creative-types.ts
 import { CollectionCard } from '../../../src/views/content/collections/collection-card.tsx'
 import { formatCount, setLocale } from '../../../src/views/locale.ts'
 import { formatReviewCount } from '../../../src/views/shared/market/rating.tsx'
+import { unmountRoots } from '../../kit/mount-root.ts'
+import { renderPart } from '../kit/kit.tsx'
 
 const owner = { id: 1, username: 'ayen', full_name: 'Ayen Deng' }
 
 function collectionText(items_count: number): string {
   const collection = { slug: 'a', title: '', description: '', pictures: [], items_count, owner }
-  const html = renderToStaticMarkup(
-    <Router ssrPath="/">
-      <CollectionCard collection={collection as never as Collection} />
-    </Router>,
-  )
-  return /[\d,.]+ \w+(?=, chosen)/.exec(html)?.[0] ?? html
+  renderPart(<CollectionCard collection={collection as never as Collection} />)
+  const text = document.body.textContent
+  unmountRoots()
+  return /[\d,.]+ \w+(?=, chosen)/.exec(text)?.[0] ?? text
 }
 
 const USERS: [name: string, textOf: (count: number) => string, expected: readonly string[]][] = [

@@ -8,6 +8,7 @@ import type { DisplayedComment } from '../../../machines/content/thread/thread.t
 import { isSameUser } from '../../../protocol/base/ids.ts'
 import { Button } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { useNamed } from '../../hooks/named-user.ts'
 import { useUser } from '../../hooks/session.ts'
 import { useIsMuted } from '../../hooks/use-muted.ts'
 import { removableProps } from '../../hooks/use-removed.ts'
@@ -66,7 +67,8 @@ function CommentContent({ comment, thread, onReply, onRemove }: Props) {
     if (wasEditing.current && !editing) editButton.current?.focus()
     wasEditing.current = editing
   }, [editing])
-  const isOwn = isSameUser(user, comment.author)
+  const author = useNamed(comment.author)
+  const isOwn = isSameUser(user, author)
   const save = (body: string) => {
     thread.send({ type: 'comment.edit', id: comment.id, body })
     setEditing(false)
@@ -77,7 +79,7 @@ function CommentContent({ comment, thread, onReply, onRemove }: Props) {
       className={grid({ gap: '1', paddingBlock: '3', minWidth: '0' })}
     >
       <AuthorLine
-        author={comment.author}
+        author={author}
         size="md"
         created={comment.created_at}
         edited={comment.edited_at}
@@ -103,12 +105,12 @@ function CommentContent({ comment, thread, onReply, onRemove }: Props) {
             <button type="button" className={toggle} onClick={onReply}>
               <Reply size={18} aria-hidden />
               Reply
-              <VisuallyHidden> to {nameOf(comment.author)}</VisuallyHidden>
+              <VisuallyHidden> to {nameOf(author)}</VisuallyHidden>
             </button>
             <SafetyMenu
               target={{ type: 'comment', id: comment.id, name: '' }}
-              user={comment.author}
-              label={`More for the comment of ${nameOf(comment.author)}`}
+              user={author}
+              label={`More for the comment of ${nameOf(author)}`}
             />
             {isOwn && (
               <>
@@ -133,6 +135,7 @@ function CommentContent({ comment, thread, onReply, onRemove }: Props) {
 }
 
 function LikeComment({ comment, thread }: Pick<Props, 'comment' | 'thread'>) {
+  const author = useNamed(comment.author)
   // Contains the state at the click: a comment that turns out to be liked already after sign-in is
   // left as it is.
   const key = `${comment.liked ? 'unlike' : 'like'} comment ${comment.id}`
@@ -141,7 +144,7 @@ function LikeComment({ comment, thread }: Pick<Props, 'comment' | 'thread'>) {
   return (
     <button type="button" className={toggle} aria-pressed={comment.liked} onClick={() => like()}>
       <Heart size={18} aria-hidden />
-      <VisuallyHidden>{`Like the comment of ${nameOf(comment.author)}. Likes: `}</VisuallyHidden>
+      <VisuallyHidden>{`Like the comment of ${nameOf(author)}. Likes: `}</VisuallyHidden>
       {comment.likes_count}
     </button>
   )

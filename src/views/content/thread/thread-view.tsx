@@ -16,6 +16,7 @@ import { Button } from '../../components/button.tsx'
 import { DataErrorScreen } from '../../components/errors/error-screens.tsx'
 import { NeedsScript } from '../../components/errors/needs-script.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { useNamed } from '../../hooks/named-user.ts'
 import { useUser } from '../../hooks/session.ts'
 import { NextPage, PreviousPage } from '../../shared/lists/pages.tsx'
 import { nameOf } from '../../shared/users/author-line.tsx'
@@ -114,12 +115,13 @@ function Branch({
     closeForm()
   }
   const shared = { thread, onRemove }
+  const author = useNamed(comment.author)
   return (
     <>
       <CommentItem comment={comment} {...shared} onReply={() => begin(comment)} />
       {(replyList.length > 0 || answering !== null) && (
         <div className={replies}>
-          <ul aria-label={`Replies to ${nameOf(comment.author)}`}>
+          <ul aria-label={`Replies to ${nameOf(author)}`}>
             {replyList.map((branch) => (
               <li key={keyOf(branch)}>
                 <CommentItem comment={branch} {...shared} onReply={() => begin(branch)} />

@@ -7,6 +7,7 @@ import type { Participant } from '../../../protocol/base/types.ts'
 import { publicProfileQuery } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
+import { useNamed } from '../../hooks/named-user.ts'
 import { nameOf } from './author-line.tsx'
 import { detailsOf } from './details.ts'
 import { FollowAuthor } from './follow-author.tsx'
@@ -18,12 +19,13 @@ const line = css({ display: 'block', truncate: true })
 
 /** Card of an author: name, discipline, place and a follow button. */
 export function AuthorCard({
-  author,
   label = 'The author',
+  ...props
 }: {
   author: Participant
   label?: string
 }) {
+  const author = useNamed(props.author)
   const { api } = useApp()
   const { data } = useQuery({
     ...publicProfileQuery(api, author.username),

@@ -8,6 +8,7 @@ import type { Participant } from '../../../protocol/base/types.ts'
 import { useMinute } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { Time } from '../../components/time.tsx'
+import { useNamed } from '../../hooks/named-user.ts'
 import { publishedLabel } from '../content/published.ts'
 
 const line = hstack({
@@ -38,7 +39,8 @@ export function nameOf({ full_name, username }: Pick<Participant, 'full_name' | 
 }
 
 /** A user's name, linked to the profile if the API returns a username. */
-export function UserLink({ user, className }: { user: Participant; className?: string }) {
+export function UserLink({ className, ...props }: { user: Participant; className?: string }) {
+  const user = useNamed(props.user)
   if (user.username === '') return <span className={className}>{nameOf(user)}</span>
   return (
     <Link href={profilePath(user)} className={className}>
@@ -49,12 +51,12 @@ export function UserLink({ user, className }: { user: Participant; className?: s
 
 /** Avatar and name of an author, linked to the profile, with the publication time below. */
 export function AuthorLine({
-  author,
   size = 'sm',
   created,
   edited = null,
   children,
   className,
+  ...props
 }: {
   author: Participant
   size?: 'sm' | 'md' | 'lg'
@@ -65,6 +67,7 @@ export function AuthorLine({
   children?: ReactNode
   className?: string
 }) {
+  const author = useNamed(props.author)
   return (
     <div className={cx(line, className)}>
       <Avatar src={author.avatar} name={nameOf(author)} size={size} decorative />
