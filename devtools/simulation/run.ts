@@ -146,6 +146,7 @@ export async function run(
   options: Pick<SimulationOptions, 'watch' | 'wrapEnvironment'> = {},
 ): Promise<Simulation> {
   const simulation = new Simulation({ seed: scenario.seed, people: scenario.people, ...options })
+  for (const name of scenario.withoutLocks ?? []) simulation.browser(name).hasLocks = false
   try {
     for (const [index, step] of scenario.steps.entries()) {
       if (!(await act(simulation, step)))

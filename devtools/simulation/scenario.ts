@@ -183,6 +183,8 @@ export const Scenario = v.strictObject({
   seed: v.optional(integer(0), 1),
   /** All users. The runner defines their accounts and passwords. */
   people: v.pipe(v.array(name), v.minLength(1), v.maxLength(8)),
+  /** The browsers that have no Web Locks. */
+  withoutLocks: v.optional(v.array(name)),
   steps: v.pipe(v.array(Step), v.minLength(1), v.maxLength(10_000)),
   /**
    * Client actions that must occur after the mark, in this order; others may occur between them.

@@ -113,8 +113,10 @@ export class Tab {
     locks.end(owner)
   }
 
+  /** Reloads the page, which is told so first. */
   reload(): void {
     const path = this.page.path
+    this.page.dispatchEvent(new Event('pagehide'))
     this.close()
     this.open(path)
   }

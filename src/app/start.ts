@@ -101,7 +101,11 @@ export function* startSteps({
   })
   const child = <K extends keyof Registry>(id: K) => theActorIn(root.system, id)
   bridge.connect(child('refresh'))
+  // A closed page gets no tokens, so other tabs need not wait for them (B7).
+  const removeMark = () => services.refreshMark.remove()
+  window.addEventListener('pagehide', removeMark)
   const stops = [
+    () => window.removeEventListener('pagehide', removeMark),
     suppressAbortErrors(window),
     services.monitor.start(),
     services.tokens.onChangeElsewhere(({ signedOut, replaced }) => {

@@ -13,6 +13,7 @@ import { SocketsOracle } from './sockets.oracle.ts'
 import { attempt, lostCount, marked, PEOPLE, type Place, TABS } from './stage.ts'
 import { ofBadges, ofCalm, ofHandshake, ofUnread, type SentMessage } from './state.oracle.ts'
 
+const BROWSERS = [...new Set(TABS.map(({ browser }) => browser))]
 /** A chat that was left has closed its socket by then, ms. */
 const LEFT_MS = 10
 
@@ -102,6 +103,7 @@ export class Play {
       name,
       seed: this.#seed,
       people: [...PEOPLE],
+      withoutLocks: BROWSERS.filter((name) => !this.world.browser(name).hasLocks),
       steps: [...this.world.doneSteps],
     }
   }

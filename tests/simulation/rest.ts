@@ -1,6 +1,8 @@
 /** Recovery between two episodes. */
 import type { Step } from '../../devtools/simulation/scenario.ts'
 import { Simulation, type SimulationOptions } from '../../devtools/simulation/simulation.ts'
+import { REFRESH_BOUND_MS } from '../../src/protocol/base/constants.ts'
+import { REFRESH_MARK_KEY } from '../../src/services/stores/refresh-mark.ts'
 import {
   askedInVain,
   attempt,
@@ -121,6 +123,17 @@ async function putRight(world: Simulation): Promise<void> {
   )
   await every(world, ({ tab }) => (world.tab(tab).page.isVisible ? null : { do: 'show', tab }))
   await attempt(world, { do: 'wait', ms: CALM_MS })
+  if (TABS.some((place) => isMarked(world, place)))
+    await attempt(world, { do: 'wait', ms: REFRESH_BOUND_MS })
+}
+
+/**
+ * Whether a tab was killed while it refreshed the tokens: without Web Locks the others may then wait
+ * for the bound of one refresh (B7).
+ */
+function isMarked(world: Simulation, { browser }: Place): boolean {
+  const { hasLocks, storage } = world.browser(browser)
+  return !hasLocks && REFRESH_MARK_KEY in storage.contents
 }
 
 /**

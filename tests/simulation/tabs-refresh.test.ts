@@ -60,6 +60,22 @@ for (const hasLocks of [true, false]) {
     })
   }
 
+  it(`[TABS-03 B7] refreshes at once when the page is reloaded while its refresh hangs ${browser}`, async () => {
+    const { world, names } = await signedIn(7, hasLocks, 1)
+    try {
+      await act(world, { do: 'http', route: CALL, times: 1, fault: { kind: 'hang' } })
+      await rejectAll(world)
+      await act(world, { do: 'wait', ms: 1500 })
+      expect(count(world, /^POST .*refresh\/$/)).toBe(1)
+      await act(world, { do: 'reload', tab: 't1' })
+      await act(world, { do: 'wait', ms: 1500 })
+      expect(count(world, /^POST .*refresh\/$/)).toBe(2)
+      expect(states(world, names)).toEqual([ALL_WELL])
+    } finally {
+      world.end()
+    }
+  })
+
   it(`[TABS-03 B7] keeps the other tabs signed in when a tab is closed while its refresh hangs ${browser}`, async () => {
     const { world } = await signedIn(7, hasLocks, 3)
     try {

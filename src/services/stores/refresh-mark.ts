@@ -15,7 +15,7 @@ interface Mark {
   at: number
 }
 
-const REFRESH_MARK_KEY = `${PRODUCT_SLUG}_refresh_mark`
+export const REFRESH_MARK_KEY = `${PRODUCT_SLUG}_refresh_mark`
 
 /**
  * Announces to the tabs of one browser which of them sends a refresh token (B7). A mark that this tab
