@@ -1,7 +1,7 @@
 import { BookOpen, Image, PenLine } from 'lucide-react'
 import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
-import { center, hstack, wrap } from '../../../styled-system/patterns'
+import { center, hstack } from '../../../styled-system/patterns'
 import { button, link, note } from '../../../styled-system/recipes'
 import { fullName } from '../../protocol/account/user.ts'
 import type { User } from '../../protocol/base/types.ts'
@@ -33,6 +33,14 @@ const pen = center({
 })
 const createLinks = css({ display: 'flex', alignItems: 'center', minHeight: 'touch' })
 
+// One row at 360 px in any font, so that nothing shifts when the font loads.
+const createRow = css({
+  display: 'flex',
+  gap: '1',
+  whiteSpace: 'nowrap',
+  '& > a': { paddingInline: { base: '2', sm: '3' } },
+})
+
 const CREATE_LINKS = [
   { href: POST_FORM_PATH, label: 'Post', Icon: PenLine },
   { href: '/create/upload-work', label: 'Work', Icon: Image },
@@ -49,7 +57,7 @@ export function Composer({ user }: { user: User }) {
           What are you working on?
         </Link>
       </div>
-      <div className={wrap({ gap: '1' })}>
+      <div className={createRow}>
         {CREATE_LINKS.map(({ href, label, Icon }) => (
           <Link key={href} href={href} className={button({ look: 'quiet', size: 'sm' })}>
             <Icon size={18} aria-hidden />

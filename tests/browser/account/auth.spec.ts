@@ -188,7 +188,7 @@ test('[LOGIN-05 SESSION-03 SESSION-06 PROD-17 REFRESH-13 HTTP-02] a sign-in by k
 
   await tabTo(page, page.getByRole('button', { name: /^Account of / }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menu')).toBeVisible()
+  await expect(page.getByRole('menu')).toBeFocused()
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')

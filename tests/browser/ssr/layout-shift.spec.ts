@@ -199,3 +199,20 @@ for (const [group, routes] of Object.entries(GROUPS)) {
     expect(found.join('\n')).toBe('')
   })
 }
+
+test('the links to the forms for new content stay in one row at 360 px without web fonts', async ({
+  page,
+  world,
+}) => {
+  const community = await getCommunity(world)
+  await signIn(page, world, community.creator, '/robots.txt')
+  await page.route(/\.woff2/, (route) => route.abort())
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`${world.server.origin}/posts`)
+  const section = page.getByRole('region', { name: 'Write a post' })
+  const links = section.getByRole('link', { name: /^(?:Post|Work|Blog post)$/ })
+  await expect(links).toHaveCount(3)
+  const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  expect((await section.boundingBox())?.height).toBe(134)
+})
