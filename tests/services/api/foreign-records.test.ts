@@ -9,18 +9,21 @@ const SOUND = [PLAIN, ODD, DJANGO, SPARSE]
 const WORDS = { title: 'Ferry', category: '', tags: [] }
 
 describe('records of an API that follows the specification only', () => {
-  it.each(SOUND)('[FOREIGN-03 B15] $name: publishes a post with a picture and changes its text', async (dialect) => {
-    const { api, server } = await startClient(dialect)
-    const images = [picture()]
-    const made = await api.posts.create({ ...WORDS, body: 'High water', images })
-    expect(made.body).toBe('High water')
-    const [stored] = server.store.all('post')
-    expect(stored?.files).toHaveLength(1)
-    const changed = await api.posts.update(made.id, { ...WORDS, body: 'Low water' })
-    expect(changed.body).toBe('Low water')
-    expect((await api.posts.get(made.id)).body).toBe('Low water')
-    expect(server.store.all('post')[0]?.files).toEqual(stored?.files)
-  })
+  it.each(SOUND)(
+    '[FOREIGN-03 B15] $name: publishes a post with a picture and changes its text',
+    async (dialect) => {
+      const { api, server } = await startClient(dialect)
+      const images = [picture()]
+      const made = await api.posts.create({ ...WORDS, body: 'High water', images })
+      expect(made.body).toBe('High water')
+      const [stored] = server.store.all('post')
+      expect(stored?.files).toHaveLength(1)
+      const changed = await api.posts.update(made.id, { ...WORDS, body: 'Low water' })
+      expect(changed.body).toBe('Low water')
+      expect((await api.posts.get(made.id)).body).toBe('Low water')
+      expect(server.store.all('post')[0]?.files).toEqual(stored?.files)
+    },
+  )
 
   it.each(SOUND)('$name: changes a post that has not been read', async (dialect) => {
     const { api, server, ayen } = await startClient(dialect)

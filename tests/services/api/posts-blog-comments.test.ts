@@ -182,18 +182,21 @@ describe('posts, blog and comments APIs', () => {
   it.each([
     ['API-POST-04', 'PUT /api/posts/7/', ({ posts }: ContentApi) => posts.update(7, POST)],
     ['API-POST-13', 'PUT /api/comments/7/', ({ comments }: ContentApi) => comments.update(7, 'B')],
-  ])('[%s FOREIGN-06 B15] %s sends the whole record that was read, with the change', async (_, route, run) => {
-    const { content, server } = create()
-    const path = route.slice('PUT '.length)
-    const record = { id: 7, post: 3, title: 'T', content: 'A', image: '/a.png', likes_count: 2 }
-    server.on(`GET ${path}`, json(200, record))
-    server.on(route, json(200, { ...record, content: 'B' }))
-    expect((await run(content)).body).toBe('B')
-    const [read, put] = server.calls
-    expect([read?.method, read?.path]).toEqual(['GET', path])
-    expect(put?.body).toMatchObject({ id: 7, post: 3, title: 'T', content: 'B', likes_count: 2 })
-    expect(Object.keys(put?.body ?? {})).not.toContain('body')
-  })
+  ])(
+    '[%s FOREIGN-06 B15] %s sends the whole record that was read, with the change',
+    async (_, route, run) => {
+      const { content, server } = create()
+      const path = route.slice('PUT '.length)
+      const record = { id: 7, post: 3, title: 'T', content: 'A', image: '/a.png', likes_count: 2 }
+      server.on(`GET ${path}`, json(200, record))
+      server.on(route, json(200, { ...record, content: 'B' }))
+      expect((await run(content)).body).toBe('B')
+      const [read, put] = server.calls
+      expect([read?.method, read?.path]).toEqual(['GET', path])
+      expect(put?.body).toMatchObject({ id: 7, post: 3, title: 'T', content: 'B', likes_count: 2 })
+      expect(Object.keys(put?.body ?? {})).not.toContain('body')
+    },
+  )
 
   it('[API-BLOG-06 FOREIGN-03 B15] a change under a name that the API ignores is not reported as saved', async () => {
     const { content, server } = create()
