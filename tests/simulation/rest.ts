@@ -1,8 +1,8 @@
 /** Recovery between two episodes. */
 import type { Step } from '../../devtools/simulation/scenario.ts'
 import { Simulation, type SimulationOptions } from '../../devtools/simulation/simulation.ts'
+import { REFRESH_MARK_KEY } from '../../src/protocol/account/tokens.ts'
 import { REFRESH_BOUND_MS } from '../../src/protocol/base/constants.ts'
-import { REFRESH_MARK_KEY } from '../../src/services/stores/refresh-mark.ts'
 import {
   askedInVain,
   attempt,

@@ -13,6 +13,8 @@ export const FAILED_REFRESH_KEYS: readonly string[] = ACCESS_KEYS
 export const LOGOUT_KEYS: readonly string[] = [...ACCESS_KEYS, REFRESH_KEY]
 /** Own: names the sign-in that the stored tokens belong to (B16); the server never sees it. */
 export const SIGN_IN_KEY = `${PRODUCT_SLUG}_sign_in`
+/** Own: the tab that sends a refresh token, and since when (B7). */
+export const REFRESH_MARK_KEY = `${PRODUCT_SLUG}_refresh_mark`
 
 /** Absent, blank, or one of the texts that result from storing `undefined` or `null`. */
 export function isBlankToken(token: string | null | undefined): boolean {

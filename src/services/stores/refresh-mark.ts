@@ -1,4 +1,4 @@
-import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
+import { REFRESH_MARK_KEY } from '../../protocol/account/tokens.ts'
 import { isObject } from '../../protocol/base/json.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
@@ -14,8 +14,6 @@ interface Mark {
   /** ms since 1970 */
   at: number
 }
-
-export const REFRESH_MARK_KEY = `${PRODUCT_SLUG}_refresh_mark`
 
 /**
  * Announces to the tabs of one browser which of them sends a refresh token (B7). A mark that this tab
