@@ -5,7 +5,6 @@ export const WITHOUT_SCREEN: Record<string, string> = {
   'createAuthApi.health': 'API-AUTH-05',
   'createProfilesApi.preferences': 'API-USER-06',
   'createProfilesApi.publicProfiles': 'API-PROF-01',
-  'createProfilesApi.publicProfileByUserId': 'API-PROF-03',
   'createProfilesApi.creators': 'API-PROF-05',
   'createProfilesApi.creator': 'API-PROF-06',
   'createProfilesApi.freelancers': 'API-PROF-08',
