@@ -113,7 +113,7 @@ export class Tab {
     locks.end(owner)
   }
 
-  /** Reloads the page, which is told so first. */
+  /** Dispatches `pagehide` and loads the page again. */
   reload(): void {
     const path = this.page.path
     this.page.dispatchEvent(new Event('pagehide'))
