@@ -26,7 +26,18 @@ describe('allowed markup', () => {
   test.each([
     ['<b>a</b><i>b</i><del>c</del>', '<strong>a</strong><em>b</em><s>c</s>'],
     ['<h1>a</h1><h6>b</h6>', '<h2>a</h2><h4>b</h4>'],
-    ['<div><p>a</p></div><section>b</section>', '<p>a</p>b'],
+    ['<div><p>a</p></div><section>b</section>', '<p>a</p><p>b</p>'],
+    ['<div>a</div><div title="x>y">b</div>', '<p>a</p><p>b</p>'],
+    ['<table><tr><th>Item</th><th>Price</th></tr></table>', '<p>Item | Price</p>'],
+    [
+      '<tr><td><b>Drum</b></td><td class="n">1,234</td></tr>',
+      '<p><strong>Drum</strong> | 1,234</p>',
+    ],
+    [
+      '<table><tr><td><p>Drum</p></td><td><p>1</p><p>2</p></td></tr></table>',
+      '<p> Drum  |  1  2 </p>',
+    ],
+    ['<dl><dt>Milaya</dt><dd>A sheet</dd></dl>', '<p>Milaya</p><p>A sheet</p>'],
     ['<p>unclosed <em>x', '<p>unclosed <em>x</em></p>'],
     ['<p style="color:red" class="y" id="q" onclick="z">t</p>', '<p>t</p>'],
     ['<code class="language-ts evil">x</code>', '<code class="language-ts">x</code>'],
@@ -89,7 +100,7 @@ const nasty: [html: string, clean: string][] = [
   ['<meta http-equiv="refresh" content="0;url=x"><link rel="stylesheet" href="x">', ''],
   ['<style>*{display:none}</style><p>x</p>', '<p>x</p>'],
   ['<video src=x onerror=alert(1)></video><audio src=x></audio>', ''],
-  ['<details open ontoggle=alert(1)>x</details>', 'x'],
+  ['<details open ontoggle=alert(1)>x</details>', '<p>x</p>'],
   [
     '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
     '',

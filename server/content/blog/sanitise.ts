@@ -30,9 +30,18 @@ const DROPPED_TAGS = [
 ]
 
 const RENAMED = { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', strike: 's', del: 's' }
+/** Blocks that a post cannot have; their texts would run together if they were only unwrapped. */
+const UNKNOWN_BLOCKS = [
+  ...['tr', 'caption', 'dt', 'dd', 'div', 'section', 'article', 'aside', 'address', 'details'],
+  ...['summary', 'header', 'footer', 'main', 'nav', 'center'],
+]
 
 const renamedTags = Object.fromEntries(
-  Object.entries(RENAMED).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {})]),
+  [
+    ...Object.entries(RENAMED),
+    ...UNKNOWN_BLOCKS.map((name) => [name, 'p'] as const),
+    ['th', 'td'] as const,
+  ].map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {})]),
 )
 
 /** The normalised URL of a link; null for schemes other than web and mail. */
@@ -63,6 +72,8 @@ const options: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'h2', 'h3', 'h4', 'strong', 'em', 's', 'u', 'code', 'pre', 'blockquote'],
     ...['ul', 'ol', 'li', 'hr', 'br', 'a', 'img', 'figure', 'figcaption'],
+    // Until `flatten` joins the cells of a row.
+    'td',
   ],
   allowedAttributes: {
     a: ['href', 'rel'],
@@ -117,8 +128,44 @@ export function isTooDeep(html: string): boolean {
   return false
 }
 
+/** A tag of sanitised HTML that matters for paragraphs and cells. */
+const STRUCTURE = /<\/?(?:p|td|h[2-4]|pre|blockquote|ul|ol|li|hr|figure)(?:\s[^>]*)?\/?>/g
+const EMPTY_PARAGRAPHS = /<p>\s*<\/p>/g
+
+/**
+ * Sanitised HTML without nested paragraphs, which result from unknown blocks, and with the cells of
+ * a row as one text.
+ */
+function flatten(safe: string): string {
+  let isOpen = false
+  let isInCell = false
+  const tag = (found: string): string => {
+    if (found === '<td>' || found === '</td>') {
+      isInCell = found === '<td>'
+      return isInCell ? '' : CELL_END
+    }
+    if (isInCell && /^<\/?p>$/.test(found)) return ' '
+    const wasOpen = isOpen
+    if (found === '</p>') {
+      isOpen = false
+      return wasOpen ? found : ''
+    }
+    isOpen = found === '<p>'
+    return wasOpen ? `</p>${found}` : found
+  }
+  const flat = safe.replace(STRUCTURE, tag)
+  if (flat === safe) return safe
+  const joined = flat.replace(LAST_CELL_END, '').replaceAll(CELL_END, ' | ')
+  return joined.replace(EMPTY_PARAGRAPHS, '')
+}
+
+/** Marks the end of a cell; no text of a user can contain it. */
+const CELL_END = '\u0000'
+const LAST_CELL_END = /\0(?=\s*(?:<\/?p>|$))/g
+
 /** The HTML of a blog post, reduced to the elements the editor produces. */
-export const sanitise = (html: string): string => sanitizeHtml(html, options).trim()
+export const sanitise = (html: string): string =>
+  flatten(sanitizeHtml(html.replaceAll(CELL_END, ''), options)).trim()
 
 const BLOCKS = /<\/?(?:p|h[2-4]|pre|blockquote|ul|ol|li|hr|br|figure|figcaption)(?:\s[^>]*)?\/?>/g
 const ENTITIES: { readonly [entity: string]: string } = {

@@ -6,10 +6,7 @@ import {
   linkUrl,
   pictureSize,
 } from '../../../src/views/publishing/rich-editor/links.ts'
-import {
-  pastedFiles,
-  withoutForeignPictures,
-} from '../../../src/views/publishing/rich-editor/pasted.ts'
+import { pastedFiles, preparePasted } from '../../../src/views/publishing/rich-editor/pasted.ts'
 import { PICTURE } from '../content/content-kit.tsx'
 import { picture } from './create-kit.tsx'
 
@@ -59,9 +56,31 @@ describe('pictures in a text', () => {
 
   it('are removed from pasted HTML and counted if they are from other origins', () => {
     const html = '<p>Words<img src="https://evil.example/x.png"></p>'
-    expect(withoutForeignPictures(html)).toEqual({ html: '<p>Words</p>', dropped: 1 })
+    expect(preparePasted(html)).toEqual({ html: '<p>Words</p>', dropped: 1 })
     const own = '<p>Words<img src="/media/pictures/a1/960.jpg"></p>'
-    expect(withoutForeignPictures(own)).toEqual({ html: own, dropped: 0 })
+    expect(preparePasted(own)).toEqual({ html: own, dropped: 0 })
+  })
+})
+
+describe('blocks that the editor lacks', () => {
+  const ROWS = '<tr><th>Item</th><th>Price</th></tr><tr><td><p>Drum</p></td><td>1,234</td></tr>'
+  const TABLE = `<table><caption>Prices</caption><tbody>${ROWS}</tbody></table>`
+  it.each([
+    ['a table', TABLE, '<p>Prices</p><p>Item | Price</p><p> Drum  | 1,234</p>'],
+    ['a table in a cell', `<table><tr><td>A</td><td>${TABLE}</td></tr></table>`, null],
+    [
+      'definitions',
+      '<dl><dt>Milaya</dt><dd>A sheet</dd></dl>',
+      '<p><strong>Milaya</strong></p><p>A sheet</p>',
+    ],
+    ['lines', '<div>One</div><div>Two</div>', '<p>One</p><p>Two</p>'],
+    ['nested blocks', '<section><div><h2>One</h2>Two</div></section>', '<h2>One</h2>Two'],
+    ['empty blocks', '<div><br></div><p>One</p>', '<p>One</p>'],
+    ['a list in a block', '<div><ul><li>One</li></ul></div>', '<ul><li>One</li></ul>'],
+  ])('of a paste become paragraphs whose texts stay apart: %s', (_, pasted, expected) => {
+    const { html } = preparePasted(pasted)
+    if (expected !== null) expect(html).toBe(expected)
+    expect(html).not.toMatch(/<t|ItemPrice|AItem/)
   })
 })
 

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
 import { sameOriginPath } from '../../../protocol/base/same-origin-path.ts'
+import { flattenBlocks, hasUnknownBlocks } from '../../shared/content/flat-blocks.ts'
 import { ALLOWED_ATTR, ALLOWED_TAGS, ALLOWED_URL, headingId } from './blog-marks.ts'
 
 export interface BlogHeading {
@@ -14,7 +15,7 @@ export interface BlogHeading {
  */
 export function sanitizeBlogHtml(raw: string): { html: string; headings: BlogHeading[] } {
   const body = document.createElement('div')
-  const safe = DOMPurify.sanitize(raw, {
+  const safe = DOMPurify.sanitize(flattened(raw), {
     ALLOWED_TAGS,
     ALLOWED_ATTR,
     ALLOWED_URI_REGEXP: ALLOWED_URL,
@@ -29,6 +30,14 @@ export function sanitizeBlogHtml(raw: string): { html: string; headings: BlogHea
   }
   const headings = decorateBody(body)
   return { html: body.innerHTML, headings }
+}
+
+/** An API may have blocks in its texts that the client does not show. */
+function flattened(raw: string): string {
+  if (!hasUnknownBlocks(raw)) return raw
+  const { body } = new DOMParser().parseFromString(raw, 'text/html')
+  flattenBlocks(body)
+  return body.innerHTML
 }
 
 /** Marks external links, lazy-loads images and gives each `h2` an id. Returns the headings. */

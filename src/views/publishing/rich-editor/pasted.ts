@@ -1,3 +1,4 @@
+import { flattenBlocks, hasUnknownBlocks } from '../../shared/content/flat-blocks.ts'
 import { isOwnPicture } from './links.ts'
 
 /**
@@ -13,14 +14,19 @@ export function pastedFiles(clipboard: DataTransfer | null): File[] {
   return isImageOnly ? files : []
 }
 
-/** Pasted HTML without pictures of other sites, which the server would remove when publishing. */
-export function withoutForeignPictures(html: string): { html: string; dropped: number } {
+/**
+ * Pasted HTML as the editor can hold it: tables and other unknown blocks as paragraphs, and without
+ * pictures of other sites, which the server would remove when publishing.
+ */
+export function preparePasted(html: string): { html: string; dropped: number } {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const isFlat = !hasUnknownBlocks(html)
+  if (!isFlat) flattenBlocks(body)
   let dropped = 0
   for (const picture of body.querySelectorAll('img')) {
     if (isOwnPicture(picture.getAttribute('src') ?? '')) continue
     picture.remove()
     dropped++
   }
-  return dropped === 0 ? { html, dropped } : { html: body.innerHTML, dropped }
+  return isFlat && dropped === 0 ? { html, dropped } : { html: body.innerHTML, dropped }
 }

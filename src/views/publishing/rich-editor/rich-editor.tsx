@@ -15,7 +15,7 @@ import { PictureItem } from '../image-item.tsx'
 import { AltDialog, DescribeDialog, LinkDialog } from './dialogs.tsx'
 import { editorExtensions } from './extensions.ts'
 import { useInlineImages } from './inline-images.ts'
-import { pastedFiles, withoutForeignPictures } from './pasted.ts'
+import { pastedFiles, preparePasted } from './pasted.ts'
 import { type HandleKey, SlashMenu } from './slash-menu.tsx'
 import { frame, invalidFrame } from './text-style.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -234,7 +234,7 @@ function fileHandlers(
       return true
     },
     transformPastedHTML: (html) => {
-      const sanitized = withoutForeignPictures(html)
+      const sanitized = preparePasted(html)
       if (sanitized.dropped > 0) onOmitted()
       return sanitized.html
     },
