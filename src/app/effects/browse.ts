@@ -7,9 +7,11 @@ import {
 import { createLightboxMachine } from '../../machines/content/lightbox/lightbox.machine.ts'
 import {
   type CommentPage,
+  type CommentRef,
   type CommentRequest,
   type CommentsRequest,
   createThreadMachine,
+  type EditRequest,
   type LikeRequest,
 } from '../../machines/content/thread/thread.machine.ts'
 import type { MachineEnv } from '../../machines/env.ts'
@@ -98,12 +100,14 @@ export function provideThread(
         if (type === 'post') return posts.addComment(id, said, { signal })
         return comments.create({ type, id, ...said }, { signal })
       }),
-      editComment: promise<Comment, { id: Id; body: string }>(async ({ input, signal }) => {
-        const { comments } = await api.content()
-        return comments.update(input.id, input.body, { signal })
+      editComment: promise<Comment, EditRequest>(async ({ input, signal }) =>
+        (await api.content()).comments.update(input, { signal }),
+      ),
+      deleteComment: promise<void, CommentRef>(async ({ input }) => {
+        await (await api.content()).comments.prove(input)
+        // Uses `keepalive`, because the page may be left meanwhile.
+        await remove(input.id)
       }),
-      // Uses `keepalive`, because the page may be left meanwhile.
-      deleteComment: promise<void, { id: Id }>(({ input }) => remove(input.id)),
       likeComment: promise<void, LikeRequest>(async ({ input, signal }) => {
         const { comments, blog } = await api.content()
         const likes = input.type === 'blog' ? blog.likeComment : comments.like

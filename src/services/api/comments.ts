@@ -1,4 +1,5 @@
-import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { isServiceFailure, serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { idKey, sameId } from '../../protocol/base/ids.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import { areAbout, parseComment, parseComments } from '../../protocol/content/comments.ts'
 import type { Comment, ListPage } from '../../protocol/content/creative-types.ts'
@@ -22,6 +23,7 @@ export const SEND_COMMENT_FAILED = 'Your comment couldn’t be sent. Please try 
 export const LIKE_FAILED = 'Your like couldn’t be saved. Please try again.'
 const EDIT_FAILED = 'Your changes couldn’t be saved. Please try again.'
 const NOT_OFFERED = 'This server takes no comments here.'
+const NOT_CHANGEABLE = 'This server doesn’t let you change this comment.'
 const NOT_IMPLEMENTED = 501
 
 /**
@@ -41,6 +43,37 @@ export function createCommentsApi(http: HttpClient, records = createRecordMemory
   const commentOf = (data: Json): Comment => {
     records.note('comments', data)
     return readComment(data, http.apiOrigin)
+  }
+
+  const proofs = new Map<string, Promise<void>>()
+  /**
+   * Rejects unless `comments/{id}/` is this comment. An API may keep comments of blog posts in a table
+   * of their own, so that the id is also that of another comment (B15 (1)).
+   */
+  function prove({ type, id }: { type: ContentType; id: Id }): Promise<void> {
+    if (type !== 'blog') return Promise.resolve()
+    const key = idKey(id)
+    const proof = proofs.get(key) ?? compare(id)
+    proofs.set(key, proof)
+    // A failed request proves nothing.
+    proof.catch(() => proofs.delete(key))
+    return proof
+  }
+
+  async function compare(id: Id): Promise<void> {
+    const shown = parseComment(records.find('blogComments', id), http.apiOrigin)
+    const found = await call('comments.get', { params: { id } }).catch((failure) => {
+      if (isServiceFailure(failure) && failure.status === 404) return null
+      throw failure
+    })
+    const stored = parseComment(found, http.apiOrigin)
+    const isSame =
+      stored !== null &&
+      (shown === null ||
+        (stored.body === shown.body &&
+          stored.created_at === shown.created_at &&
+          sameId(stored.author.id, shown.author.id)))
+    if (!isSame) throw serviceFailure({ message: NOT_CHANGEABLE, status: NOT_IMPLEMENTED })
   }
 
   return {
@@ -81,10 +114,19 @@ export function createCommentsApi(http: HttpClient, records = createRecordMemory
       )
     },
 
-    async update(id: Id, body: string, { signal }: CallOptions = {}): Promise<Comment> {
-      const values = { body }
-      const change = { kind: 'comments', name: 'comments.update', params: { id }, values } as const
-      return commentOf(await mapListError(EDIT_FAILED, write.update(change, { signal })))
+    prove,
+
+    async update(
+      { type, id, body }: { type: ContentType; id: Id; body: string },
+      { signal }: CallOptions = {},
+    ): Promise<Comment> {
+      await prove({ type, id })
+      const kind = type === 'blog' ? 'blogComments' : 'comments'
+      const change = { kind, name: 'comments.update', params: { id }, values: { body } } as const
+      return readComment(
+        await mapListError(EDIT_FAILED, write.update(change, { signal })),
+        http.apiOrigin,
+      )
     },
 
     remove: createCommentRemoval(http),

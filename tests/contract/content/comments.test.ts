@@ -210,10 +210,10 @@ describe('editing, deleting and liking comments', () => {
     const id = await addComment(lado, 'Befor')
     const { comments, calls } = contentOf(api, lado)
     const before = await comments.get(id)
-    const after = await comments.update(id, ' Before ')
+    const after = await comments.update({ type: 'post', id, body: ' Before ' })
     expect(after).toEqual({ ...before, body: 'Before', edited_at: isoText })
     expect(await comments.get(id)).toEqual(after)
-    expect(await comments.update(id, 'Before')).toEqual(after)
+    expect(await comments.update({ type: 'post', id, body: 'Before' })).toEqual(after)
     expect(calls.slice(0, 2)).toEqual([
       `GET /api/comments/${id}/ 200`,
       `PUT /api/comments/${id}/ 200`,

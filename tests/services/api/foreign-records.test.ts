@@ -64,7 +64,8 @@ describe('records of an API that follows the specification only', () => {
     const post = server.store.add('post', deng, { title: 'Nile', content: 'High water' })
     const comment = await api.posts.addComment(post.id, { body: 'How high?' })
     const reply = await api.comments.reply(comment.id, { body: 'Two metres' })
-    const changed = await api.comments.update(comment.id, 'How high is it?')
+    const change = { type: 'post', id: comment.id, body: 'How high is it?' } as const
+    const changed = await api.comments.update(change)
     expect([comment.body, reply.body, changed.body]).toEqual([
       'How high?',
       'Two metres',

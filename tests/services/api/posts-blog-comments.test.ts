@@ -181,7 +181,11 @@ describe('posts, blog and comments APIs', () => {
 
   it.each([
     ['API-POST-04', 'PUT /api/posts/7/', ({ posts }: ContentApi) => posts.update(7, POST)],
-    ['API-POST-13', 'PUT /api/comments/7/', ({ comments }: ContentApi) => comments.update(7, 'B')],
+    [
+      'API-POST-13',
+      'PUT /api/comments/7/',
+      ({ comments }: ContentApi) => comments.update({ type: 'post', id: 7, body: 'B' }),
+    ],
   ])(
     '[%s FOREIGN-06 B15] %s sends the whole record that was read, with the change',
     async (_, route, run) => {
@@ -197,6 +201,45 @@ describe('posts, blog and comments APIs', () => {
       expect(Object.keys(put?.body ?? {})).not.toContain('body')
     },
   )
+
+  const ON_BLOG = { id: 3, content: 'A', author: 1, created_at: '2026-11-01T08:00:00Z' }
+  it.each([
+    ['there is none', json(404, {})],
+    ['it has another text', json(200, { ...ON_BLOG, content: 'On a post' })],
+    ['it has another author', json(200, { ...ON_BLOG, author: 2 })],
+    ['it has another time', json(200, { ...ON_BLOG, created_at: '2026-10-01T08:00:00Z' })],
+  ])(
+    '[FOREIGN-01 B15] a comment of a blog post is not changed through an id of another table: %s',
+    async (_, found) => {
+      const { content, server } = create()
+      server.on('GET /api/blog/4/comments/', json(200, [ON_BLOG]))
+      server.on('GET /api/comments/3/', found)
+      await content.blog.comments(4)
+      const comment = { type: 'blog', id: 3 } as const
+      const failures = [
+        await failureOf(content.comments.update({ ...comment, body: 'B' })),
+        await failureOf(content.comments.prove(comment)),
+      ]
+      const refused = failure({
+        message: 'This server doesn’t let you change this comment.',
+        status: 501,
+      })
+      expect(failures).toEqual([refused, refused])
+      expect(new Set(server.calls.map(({ method }) => method))).toEqual(new Set(['GET']))
+    },
+  )
+
+  it('[FOREIGN-01 FOREIGN-06 B15] a comment of a blog post is changed as the whole record that was read', async () => {
+    const { content, server } = create()
+    server.on('GET /api/blog/4/comments/', json(200, [{ ...ON_BLOG, blog: 4 }]))
+    server.on('GET /api/posts/4/comments/', json(200, [{ ...ON_BLOG, post: 4, content: 'P' }]))
+    server.on('GET /api/comments/3/', json(200, { ...ON_BLOG, blog: 4 }))
+    server.on('PUT /api/comments/3/', json(200, { ...ON_BLOG, blog: 4, content: 'B' }))
+    await content.blog.comments(4)
+    await content.posts.comments(4)
+    await content.comments.update({ type: 'blog', id: 3, body: 'B' })
+    expect(server.calls.at(-1)?.body).toEqual({ ...ON_BLOG, blog: 4, content: 'B' })
+  })
 
   it('[API-BLOG-06 FOREIGN-03 B15] a change under a name that the API ignores is not reported as saved', async () => {
     const { content, server } = create()

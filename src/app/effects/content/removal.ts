@@ -9,6 +9,7 @@ import {
   type RemovalRequest,
 } from '../../../machines/content/removal/removal.machine.ts'
 import { deletedToast } from '../../../machines/content/removal/removal.policy.ts'
+import type { CommentRef } from '../../../machines/content/thread/thread.machine.ts'
 import type { ReadModel } from '../../../machines/kit/read-model.ts'
 import { actorIn, theActorIn } from '../../../machines/kit/registry.ts'
 import type { Id } from '../../../protocol/base/types.ts'
@@ -123,6 +124,11 @@ function threadOf(system: AnyActorRef['system'], { thread }: RemovalRequest) {
   return actorIn(system, 'browse')?.getSnapshot().context.keyedActors.thread[threadKey(thread)]
 }
 
+async function proveComment(api: PublicApi, comment: CommentRef): Promise<void> {
+  // The deletion reports the failure.
+  await (await api.content()).comments.prove(comment).catch(() => {})
+}
+
 /** Shows the undo toast. The deletion is due when the toast disappears or the page is left. */
 function offering(parts: AppParts, ofSession: PublicApi, owed: Owed) {
   const { services, environment, queryClient } = parts
@@ -140,6 +146,9 @@ function offering(parts: AppParts, ofSession: PublicApi, owed: Owed) {
     const subscription = toasts.subscribe(() => {
       if (shown() === undefined) due()
     })
+    // Read before the page is left, which has no time for it.
+    const { thread, id } = input
+    if (thread !== null) void proveComment(services.api, { type: thread.type, id })
     const ofToken = apiFor(parts, services.tokens.readAccess() ?? '')
     // In case the page has not loaded the code.
     for (const api of [ofSession, ofToken]) api.content().catch(() => {})

@@ -7,7 +7,7 @@ import type { MachineEnv } from '../../env.ts'
 import { listRegion } from './states/list.ts'
 import { commentRequest, initialContext, runningId, threadSetup } from './thread.setup.ts'
 
-export type { LikeRequest } from './thread.setup.ts'
+export type { CommentRef, EditRequest, LikeRequest } from './thread.setup.ts'
 export type {
   CommentPage,
   CommentRequest,
@@ -125,7 +125,8 @@ function changesRegion(setup: Setup) {
           src: 'editComment',
           input: ({ context }) => {
             const [change] = context.changes
-            return { id: runningId(context), body: change?.kind === 'edit' ? change.body : '' }
+            const body = change?.kind === 'edit' ? change.body : ''
+            return { type: context.content.type, id: runningId(context), body }
           },
           onDone: {
             target: 'idle',
@@ -141,7 +142,7 @@ function changesRegion(setup: Setup) {
         invoke: {
           id: 'removing',
           src: 'deleteComment',
-          input: ({ context }) => ({ id: runningId(context) }),
+          input: ({ context }) => ({ type: context.content.type, id: runningId(context) }),
           onDone: { target: 'idle', actions: 'confirm' },
           onError: [
             {

@@ -30,9 +30,17 @@ const CHANGE_FAILED = {
   like: 'Your like couldn’t be saved. Please try again.',
 } as const satisfies Record<CommentChange['kind'], string>
 
-export interface LikeRequest {
+/** A comment on content of this type. */
+export interface CommentRef {
   type: ContentType
   id: Id
+}
+
+export interface EditRequest extends CommentRef {
+  body: string
+}
+
+export interface LikeRequest extends CommentRef {
   on: boolean
 }
 
@@ -101,8 +109,8 @@ export function threadSetup(env: MachineEnv) {
     actors: {
       loadComments: notImplemented<CommentPage, CommentsRequest>('loadComments'),
       sendComment: notImplemented<Comment, CommentRequest>('sendComment'),
-      editComment: notImplemented<Comment, { id: Id; body: string }>('editComment'),
-      deleteComment: notImplemented<void, { id: Id }>('deleteComment'),
+      editComment: notImplemented<Comment, EditRequest>('editComment'),
+      deleteComment: notImplemented<void, CommentRef>('deleteComment'),
       likeComment: notImplemented<void, LikeRequest>('likeComment'),
     },
     guards: {

@@ -64,7 +64,7 @@ export function threadRig() {
           parentId,
         }),
         editComment: ({ id, body }) => ({ type: 'edit', id, to: body }),
-        deleteComment: (input) => ({ type: 'remove', ...input }),
+        deleteComment: ({ id }) => ({ type: 'remove', id }),
         likeComment: ({ id, on }) => ({ type: 'like', id, to: on }),
       },
       steps: {
