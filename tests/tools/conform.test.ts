@@ -4,7 +4,7 @@ import { fallbacksOf, missedWithout } from '../../tools/conform/effects.ts'
 import { CannotRun } from '../../tools/conform/people.ts'
 import { type Report, reportText } from '../../tools/conform/report.ts'
 import { checkedRows } from '../../tools/conform/rows.ts'
-import { ODD } from '../foreign/dialect.ts'
+import { DIALECTS, DRF, ODD, SPARSE } from '../foreign/dialect.ts'
 import { endpointTable } from '../foreign/table.ts'
 import { AYEN, check, DENG, leftOn, startProxy, startServer } from './conform-kit.ts'
 
@@ -57,6 +57,39 @@ test('a server with other names and without optional endpoints loses only what i
     ),
   })
   expect(leftOn(server)).toEqual([])
+})
+
+test('a server with the defaults of DRF loses only what it leaves out', async () => {
+  const server = await startServer(DRF)
+  expect(notFine(await check(server.origin))).toEqual({
+    'GET auth/google/config/': 'loss: no client_id: sign-in with Google is hidden',
+    'POST comments/': 'loss: it is refused (400): portfolio items have no comments',
+    'GET explore/feed/': 'loss: limit=1 is ignored (3 items): more data per page',
+  })
+  expect(leftOn(server)).toEqual([])
+})
+
+test('a server without the fields that the specification does not show has no wrong row', async () => {
+  const server = await startServer(SPARSE)
+  const rows = Object.entries(notFine(await check(server.origin)))
+  expect(rows.filter(([, text]) => !text.startsWith('loss: '))).toEqual([
+    ['GET blog/{slug}/', 'not checked: the blog post has no slug'],
+  ])
+  expect(rows).toContainEqual([
+    'GET posts/{id}/',
+    'loss: no likes_count, no comments_count, no views_count, no created_at',
+  ])
+  expect(leftOn(server)).toEqual([])
+})
+
+test('each unreadable value of a hostile server is named as wrong', async () => {
+  const report = await check((await startServer(DIALECTS.at(-1))).origin)
+  const texts = notFine(report)
+  expect(texts['GET notifications/unread_count/']).toBe(
+    'wrong: 200 {"unread_count":"some"}; expected unread_count as a number',
+  )
+  expect(texts['GET user/stats/']).toBe('wrong: 500 with an HTML page; expected a success')
+  expect(texts['GET follow/status/']).toContain('expected following to be true or false')
 })
 
 test('what needs a second account or --register is not checked without it', async () => {
