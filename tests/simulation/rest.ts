@@ -149,6 +149,10 @@ export async function calm(
   await putRight(world)
   const woken = await wake(world, edge, resting)
   resting.onRest()
+  // The new tokens could not be stored: the next refresh would end the session.
+  await every(world, (place) =>
+    isSignedIn(world, place) && !isKnown(world, place) ? { do: 'sign-out', tab: place.tab } : null,
+  )
   const signIn = ({ tab, person }: Place): Step => ({ do: 'sign-in', tab, person })
   await every(world, (place) => (isSignedIn(world, place) ? null : signIn(place)))
   await attempt(world, { do: 'wait', ms: 1000 })
