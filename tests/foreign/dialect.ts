@@ -10,6 +10,8 @@ export interface Dialect {
   readonly lists: 'array' | 'results'
   /** How lists are paginated, 20 rows a page: not at all, or by one of DRF's classes. */
   readonly pagination: 'none' | 'page' | 'offset' | 'cursor'
+  /** Order of a conversation's messages across its pages; DRF's default order is by id. */
+  readonly messages: 'newestFirst' | 'oldestFirst'
   /** Whether filters are ignored, or only ids of existing records are accepted, else 400. */
   readonly filters: 'ignored' | 'choices'
   /** Form of the author in a content item. */
@@ -61,6 +63,7 @@ export const PLAIN: Dialect = {
   ids: 'number',
   lists: 'array',
   pagination: 'none',
+  messages: 'newestFirst',
   filters: 'ignored',
   author: {
     post: 'object',
@@ -94,6 +97,7 @@ export const ODD: Dialect = {
   ids: 'text',
   lists: 'results',
   pagination: 'none',
+  messages: 'newestFirst',
   filters: 'ignored',
   author: {
     post: 'username',
@@ -151,6 +155,7 @@ export const DJANGO: Dialect = {
 export const DRF_LISTS = {
   lists: 'results',
   pagination: 'page',
+  messages: 'oldestFirst',
   filters: 'choices',
   anonymous: false,
 } as const satisfies Partial<Dialect>

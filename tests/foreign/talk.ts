@@ -108,7 +108,8 @@ export function messaging({ store, shapes, notify, dialect }: Dependencies): Han
     'POST messaging/conversations/legacy/': openConversation,
     'GET messaging/conversations/{id}/messages/': (request) => {
       const messages = messagesOf(findConversation(request)).map(shapes.message)
-      if (dialect.pagination !== 'none') return messages.reverse()
+      if (dialect.pagination !== 'none')
+        return dialect.messages === 'oldestFirst' ? messages : messages.reverse()
       return Number(request.query.get('page') ?? 1) > 1 ? [] : messages
     },
     'POST messaging/conversations/{id}/messages/': (request) => {

@@ -9,7 +9,7 @@ import {
   type JsonObject,
   parseList,
 } from '../base/json.ts'
-import { isoTime } from '../base/time.ts'
+import { isoTime, parseTime } from '../base/time.ts'
 import type { ChatUser, Id, Json, Message, Reaction } from '../base/types.ts'
 import { MESSAGE_STATUSES } from '../enums/messaging.ts'
 
@@ -71,6 +71,11 @@ const MILLISECONDS_FROM = 100_000_000_000
 function readTime(value: Json | undefined): string | null {
   if (typeof value !== 'number') return firstText(value)
   return isoTime(Math.abs(value) < MILLISECONDS_FROM ? value * 1000 : value)
+}
+
+/** When an unparsed message was sent, ms since 1970; null without a valid time. */
+export function messageTime(raw: unknown): number | null {
+  return isObject(raw) ? parseTime(readTime(raw.created_at) ?? readTime(raw.timestamp)) : null
 }
 
 /** The reactions of a list that have a type; null if it is not a list (NORM-11). */

@@ -1,6 +1,6 @@
 import { SEND_CLIENT_ID } from '../../protocol/base/constants.ts'
 import { isServiceFailure, serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
-import { asCount, asId, hasNextPage, isObject, listOf } from '../../protocol/base/json.ts'
+import { asCount, asId, isObject } from '../../protocol/base/json.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { withFallback, withMessage } from '../http/call-failures.ts'
@@ -8,6 +8,8 @@ import { createCall } from '../http/calls.ts'
 import { loadAllRows } from '../http/pages.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createSerialQueue } from '../queue.ts'
+import { createMessagePages } from './message-pages.ts'
+import type { MessagePage } from './message-reader.ts'
 
 export type MessagingApi = ReturnType<typeof createMessagingApi>
 
@@ -28,12 +30,6 @@ export interface NewMessage {
   clientId?: string | null
 }
 
-export interface MessagePage {
-  /** Raw; the caller normalises them, because that needs the current user. */
-  messages: Json[]
-  hasMore: boolean
-}
-
 const START_FAILED = 'The conversation couldn’t be started. Please try again.'
 const DELETE_FAILED = 'The conversation couldn’t be deleted. Please try again.'
 const MARK_FAILED = 'The messages couldn’t be marked as read.'
@@ -49,6 +45,7 @@ const isBlank = (id: unknown): boolean => asId(id) === null
 export function createMessagingApi(http: HttpClient) {
   const call = createCall(http)
   const enqueue = createSerialQueue()
+  const pages = createMessagePages(http)
   const load = (promise: Promise<Json>): Promise<Json> => mapListError(TEXTS.dataFailed, promise)
 
   return {
@@ -58,7 +55,9 @@ export function createMessagingApi(http: HttpClient) {
      */
     async conversations({ signal }: CallOptions = {}): Promise<Json[]> {
       try {
-        return await loadAllRows((page) => call('conversations.list', { page, signal }))
+        const list = loadAllRows((page) => call('conversations.list', { page, signal }))
+        pages.watchInbox(list)
+        return await list
       } catch (error) {
         if (!isServiceFailure(error) || error.aborted) throw error
         if (error.status === 500) return []
@@ -104,14 +103,17 @@ export function createMessagingApi(http: HttpClient) {
     },
 
     /**
-     * One page, 1 = newest, raw. 404 and 500 return an empty list (ERR-40), other failures ERR-41.
+     * One page, 1 = newest, raw, in either order. 404 and 500 return an empty list (ERR-40), other
+     * failures ERR-41.
      */
     async messages(id: Id, page = 1, { signal }: CallOptions = {}): Promise<MessagePage> {
       try {
-        const pageBy = (number: number) => ({ page: number })
-        const input = { params: { id }, page, pageBy, signal }
-        const data = await call('conversations.messages', input)
-        return { messages: listOf(data), hasMore: hasNextPage(data, null) }
+        return await pages.load({
+          conversationId: id,
+          page,
+          send: (number, pageBy) =>
+            call('conversations.messages', { params: { id }, page: number, pageBy, signal }),
+        })
       } catch (error) {
         if (!isServiceFailure(error) || error.aborted) throw error
         if (error.status === 404 || error.status === 500) return { messages: [], hasMore: false }
