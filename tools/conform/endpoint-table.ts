@@ -60,7 +60,7 @@ const fieldRow = (what: string, { names, type }: Field): string => {
   return row(what, code(first), type, others.map(code).join(', '))
 }
 
-function fieldsRead(): string {
+function shownFields(): string {
   const rows = Object.values(SHAPES).flatMap(({ what, fields }) =>
     fields.map((field: Field) => fieldRow(what.replace(/^an? | with .*$/g, ''), field)),
   )
@@ -68,7 +68,7 @@ function fieldsRead(): string {
   return `### Fields that a user sees\n\nA field that is missing is left out on the page.\n\n${table(head, [...new Set(rows)])}`
 }
 
-function fieldsWritten(): string {
+function sentFields(): string {
   const kinds = Object.keys(RECORD_FIELDS) as RecordKind[]
   const rows = kinds.flatMap((kind) =>
     Object.entries({ ...RECORD_FIELDS[kind], ...picturesOf(kind) })
@@ -76,13 +76,13 @@ function fieldsWritten(): string {
       .map(([field, names]) => row(kind, code(field), names.map(code).join(', '))),
   )
   const text =
-    'A field is written under the name by which a record had it. Until a record has been read, texts are sent under all names, and a file under the first.'
-  return `### Fields with several names when written\n\n${text}\n\n${table(['Record', 'Field', 'Names'], rows)}`
+    'A field is sent under the name by which a record had it. Until a record has been read, texts are sent under all names, and a file under the first.'
+  return `### Fields with several names in requests\n\n${text}\n\n${table(['Record', 'Field', 'Names'], rows)}`
 }
 
 /** The document with its tables as they should be. */
 export function withTables(text: string): string {
-  const tables = [endpoints(), fieldsRead(), fieldsWritten()].join('\n\n')
+  const tables = [endpoints(), shownFields(), sentFields()].join('\n\n')
   return text.replace(MARKS, `<!-- endpoints -->\n${tables}\n<!-- /endpoints -->`)
 }
 

@@ -17,14 +17,14 @@ import {
 } from './message-reader.ts'
 import { createOldestFirstPages } from './oldest-first-pages.ts'
 
-/** How long page 1 waits for a running request of the inbox, which tells the order of the pages. */
+/** How long page 1 waits for a running request of the inbox, which shows the order of the pages. */
 const INBOX_TIMEOUT_MS = 2_000
 
 /**
  * The pages of conversations by number, of which page 1 holds the newest messages, whether an API
  * sends the newest or the oldest messages first (B15). The oldest come first if page 1 is older
  * than the latest message in the inbox and a page that follows it is newer. A page alone does not
- * tell, because its messages may be in either order.
+ * show it, because its messages may be in either order.
  */
 export function createMessagePages(http: HttpClient) {
   const order = createMessageOrder(http)
