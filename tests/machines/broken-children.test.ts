@@ -21,7 +21,10 @@ import { createChatMachine } from '../../src/machines/messaging/chat/chat.machin
 import type { MessagePage } from '../../src/machines/messaging/chat/chat.types.ts'
 import { createEditorMachine } from '../../src/machines/publishing/editor/editor.machine.ts'
 import { editorFields } from '../../src/machines/publishing/editor/editor.selectors.ts'
-import type { DraftRecord, Published } from '../../src/machines/publishing/editor/editor.types.ts'
+import type {
+  DraftRecord,
+  PublishOutput,
+} from '../../src/machines/publishing/editor/editor.types.ts'
 import type { Message } from '../../src/protocol/base/types.ts'
 import type { DownloadLink } from '../../src/protocol/market/market-types.ts'
 import { StepClock } from '../kit/clock.ts'
@@ -113,16 +116,16 @@ describe('a child actor that throws', () => {
 
   it('keeps the input of a form and publishes it', async () => {
     const { reported, actions } = watched()
-    const published: Published = { id: 12, href: '/posts/12' }
+    const published = { id: 12, href: '/posts/12' }
     const form = run(
       (env) =>
         createEditorMachine(env).provide({
           actors: {
             uploads: broken,
-            readDraft: fromPromise(async (): Promise<DraftRecord | null> => null),
-            storeDraft: fromPromise(async () => {}),
+            readDraft: fromPromise(async (): Promise<DraftRecord[]> => []),
+            storeDraft: fromPromise(async (): Promise<string | null> => null),
             clearDraft: fromPromise(async () => {}),
-            publish: fromPromise(async () => published),
+            publish: fromPromise(async (): Promise<PublishOutput> => published),
             watchPublish: broken,
           },
           actions,

@@ -1,4 +1,4 @@
-import { del, get, set } from 'idb-keyval'
+import { del, entries, get, update } from 'idb-keyval'
 import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import type { Clock } from '../clock.ts'
@@ -10,17 +10,34 @@ import type { StorageArea } from './safe-storage.ts'
 /** A database without a response after this time counts as failed, ms. */
 const DATABASE_WAIT_MS = 2_000
 
+/** Place of one draft. */
+interface DraftPlace {
+  userId: Id
+  /** Of the form. */
+  key: string
+  /** Of the draft; null: the only draft of its form, as stored by earlier versions. */
+  draftId: string | null
+}
+
+/** Whether a write may replace what is stored; null: nothing is. */
+type MayReplace = (stored: Json) => boolean
+
 export interface DraftStore {
-  /** The stored draft of this user, or null. */
-  get(userId: Id, key: string): Promise<Json>
-  /** Rejects when storage is full; the previous value stays then. */
-  set(userId: Id, key: string, value: Json): Promise<void>
-  delete(userId: Id, key: string): Promise<void>
+  /** The stored drafts of this user and form, in any order. */
+  list(userId: Id, key: string): Promise<{ draftId: string | null; value: Json }[]>
+  /** The stored draft, or null. */
+  get(place: DraftPlace): Promise<Json>
+  /**
+   * Resolves with whether the value was stored, which `mayReplace` can refuse. Rejects when storage
+   * is full. In both cases the previous value stays.
+   */
+  set(place: DraftPlace, value: Json, mayReplace?: MayReplace): Promise<boolean>
+  delete(place: DraftPlace, mayReplace?: MayReplace): Promise<boolean>
 }
 
 export interface DraftStoreOptions {
   /** A getter, because reading `window.localStorage` throws where storage is blocked. */
-  area: () => StorageArea
+  area: () => StorageArea & Pick<Storage, 'length' | 'key'>
   /** Whether the page may be unloaded before a database write has finished. */
   isLeaving: () => boolean
   /** A getter, because accessing it throws where storage is blocked. */
@@ -30,9 +47,9 @@ export interface DraftStoreOptions {
 }
 
 /**
- * Form drafts in IndexedDB, one entry per user and form. Falls back to localStorage if IndexedDB is
+ * Form drafts in IndexedDB, one entry per draft. Falls back to localStorage if IndexedDB is
  * missing or fails. While the page is being left it writes to localStorage first, because only that
- * is synchronous. Calls for one draft run serially, so that a write never overtakes a later
+ * is synchronous. Calls for one form run serially, so that a write never overtakes a later
  * removal.
  */
 export function createDraftStore({
@@ -44,10 +61,14 @@ export function createDraftStore({
 }: DraftStoreOptions): DraftStore {
   const database = databaseStore(databases, `${PRODUCT_SLUG}_drafts`, 'drafts')
   const enqueue = createSerialQueue()
-  const nameOf = (userId: Id, key: string): string =>
+  const formName = (userId: Id, key: string): string =>
     [`${PRODUCT_SLUG}_form_draft`, userId, key]
       .map((part) => encodeURIComponent(String(part)))
       .join(':')
+  const nameOf = ({ userId, key, draftId }: DraftPlace): string => {
+    const form = formName(userId, key)
+    return draftId === null ? form : `${form}:${encodeURIComponent(draftId)}`
+  }
 
   const request = <T>(task: () => Promise<T>) => databaseResult(clock, DATABASE_WAIT_MS, task)
 
@@ -81,24 +102,87 @@ export function createDraftStore({
     }
   }
 
-  async function write(name: string, value: Json): Promise<void> {
+  /** The names of the entries in localStorage. */
+  function fallbackNames(): string[] {
+    try {
+      const storage = area()
+      return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    } catch (error) {
+      log.warn('the drafts in localStorage cannot be listed', error)
+      return []
+    }
+  }
+
+  async function databaseEntries(): Promise<[string, Json][]> {
+    try {
+      return await request(() => entries<string, Json>(database))
+    } catch (error) {
+      log.warn('the draft database cannot be read', error)
+      return []
+    }
+  }
+
+  /** Replaces a value in the database unless `mayReplace` refuses. */
+  async function replace(name: string, value: Json, mayReplace: MayReplace): Promise<boolean> {
+    if (value === null) {
+      const isReplaced = mayReplace((await get<Json>(name, database)) ?? null)
+      if (isReplaced) await del(name, database)
+      return isReplaced
+    }
+    let isReplaced = false
+    let wasEmpty = false
+    // One transaction, because another tab may write at the same time.
+    await update<Json>(
+      name,
+      (stored = null) => {
+        wasEmpty = stored === null
+        isReplaced = mayReplace(stored)
+        return isReplaced ? value : stored
+      },
+      database,
+    )
+    if (wasEmpty && !isReplaced) await del(name, database)
+    return isReplaced
+  }
+
+  async function write(name: string, value: Json, mayReplace: MayReplace): Promise<boolean> {
+    const fallbackEntry = fallback(name)
+    if (fallbackEntry !== null && !mayReplace(fallbackEntry.value)) return false
+    // An entry in localStorage overrides the one in the database.
+    const mayReplaceStored = fallbackEntry === null ? mayReplace : () => true
     // A deleted draft must not reappear if the page ends before the database has finished.
     if (value === null || isLeaving()) writeFallback(name, value)
+    let isReplaced: boolean
     try {
-      await request(() => (value === null ? del(name, database) : set(name, value, database)))
+      isReplaced = await request(() => replace(name, value, mayReplaceStored))
     } catch (error) {
       log.warn('the draft database refuses', error)
       // A removal stores `null` there, which overrides what the database still holds.
       area().setItem(name, JSON.stringify(value))
-      return
+      return true
     }
     forgetFallback(name)
+    return isReplaced
   }
 
   return {
-    get: (userId, key) =>
-      enqueue(nameOf(userId, key), async () => {
-        const name = nameOf(userId, key)
+    list: (userId, key) =>
+      enqueue(formName(userId, key), async () => {
+        const form = formName(userId, key)
+        const found = new Map(await databaseEntries())
+        for (const name of fallbackNames()) {
+          const fallbackEntry = name.startsWith(form) ? fallback(name) : null
+          if (fallbackEntry !== null) found.set(name, fallbackEntry.value)
+        }
+        return [...found].flatMap(([name, value]) => {
+          if (value === null || (name !== form && !name.startsWith(`${form}:`))) return []
+          const draftId = name === form ? null : decodeURIComponent(name.slice(form.length + 1))
+          return [{ draftId, value }]
+        })
+      }),
+    get: (place) =>
+      enqueue(formName(place.userId, place.key), async () => {
+        const name = nameOf(place)
         const fallbackEntry = fallback(name)
         if (fallbackEntry !== null) return fallbackEntry.value
         try {
@@ -108,8 +192,11 @@ export function createDraftStore({
           return null
         }
       }),
-    set: (userId, key, value) =>
-      enqueue(nameOf(userId, key), () => write(nameOf(userId, key), value)),
-    delete: (userId, key) => enqueue(nameOf(userId, key), () => write(nameOf(userId, key), null)),
+    set: (place, value, mayReplace = always) =>
+      enqueue(formName(place.userId, place.key), () => write(nameOf(place), value, mayReplace)),
+    delete: (place, mayReplace = always) =>
+      enqueue(formName(place.userId, place.key), () => write(nameOf(place), null, mayReplace)),
   }
 }
+
+const always: MayReplace = () => true

@@ -11,15 +11,24 @@ interface Props {
   isNew: boolean
   label: string
   size?: 'sm'
+  /** Discards the draft; the one of the form by default. */
+  onDiscard?: () => void
 }
 
 /** Discards the draft after a confirmation. */
-export function DiscardButton({ editor, name, isNew, label, size }: Props) {
+export function DiscardButton({
+  editor,
+  name,
+  isNew,
+  label,
+  size,
+  onDiscard = () => editor.send({ type: 'editor.discardDraft' }),
+}: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
   const close = () => setIsConfirming(false)
   const discard = () => {
     close()
-    editor.send({ type: 'editor.discardDraft' })
+    onDiscard()
     // After the dialog has released the focus; the button that opened it unmounts with the draft.
     requestAnimationFrame(() => focusHeading())
   }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { note } from '../../../styled-system/recipes'
 import type { EditorActor } from '../../machines/publishing/editor/editor.machine.ts'
 import * as editorOf from '../../machines/publishing/editor/editor.selectors.ts'
 import type { EditorKind } from '../../machines/publishing/editor/editor.types.ts'
@@ -25,7 +26,7 @@ interface Props {
   children: (editor: EditorActor) => ReactNode
 }
 
-/** Form of one kind in any state: opening, failed, choosing between drafts, editing. */
+/** Form of one kind in any state: opening, failed, choosing between drafts or versions, editing. */
 export function EditorPage({ kind, id, children }: Props) {
   const editor = useEditor(kind, id)
   useExpiredSessionNotice(editor)
@@ -56,8 +57,9 @@ function EditorStates({
   useEffect(() => {
     const isNewStart =
       previousStatus.current === 'choosing' ||
+      previousStatus.current === 'outdated' ||
       (previousStatus.current === 'opening' && hasBegun.current)
-    if (status === 'editing' && isNewStart) focusHeading()
+    if (status === 'outdated' || (status === 'editing' && isNewStart)) focusHeading()
     if (status === 'editing') hasBegun.current = true
     previousStatus.current = status
   }, [status])
@@ -75,6 +77,8 @@ function EditorStates({
       )
     case 'choosing':
       return <ChooseDraft editor={editor} kind={kind} />
+    case 'outdated':
+      return <ChooseVersion editor={editor} kind={kind} />
     case 'published':
       return <LoadingIndicator />
     default:
@@ -116,6 +120,31 @@ function ChooseDraft({ editor, kind }: { editor: EditorActor; kind: EditorKind }
           <Button look="outline" onClick={() => editor.send({ type: 'editor.discardDraft' })}>
             Discard them
           </Button>
+        </div>
+      </div>
+    </PageFrame>
+  )
+}
+
+/** The content was changed elsewhere: the user chooses which version to continue with. */
+function ChooseVersion({ editor, kind }: { editor: EditorActor; kind: EditorKind }) {
+  const { editTitle, name } = EDITOR_MESSAGES[kind]
+  return (
+    <PageFrame width="column" title={editTitle}>
+      <div className={formStack}>
+        <p role="alert">
+          This {name} was changed elsewhere while you edited it, for example in another tab. Your
+          changes are not saved yet.
+        </p>
+        <div>
+          <Button onClick={() => editor.send({ type: 'editor.saveMine' })}>Save my version</Button>
+          <p className={note()}>Replaces what was changed elsewhere.</p>
+        </div>
+        <div>
+          <Button look="outline" onClick={() => editor.send({ type: 'editor.loadNewer' })}>
+            Load the newer version
+          </Button>
+          <p className={note()}>Your changes remain as a draft.</p>
         </div>
       </div>
     </PageFrame>

@@ -13,6 +13,7 @@ import { usePreventStrayDrops } from './dropped-files.ts'
 import { useLeaveGuard } from './editor-context.tsx'
 import { EDITOR_MESSAGES } from './editor-messages.ts'
 import { noticeBox } from './error-notice.tsx'
+import { OtherDrafts } from './other-drafts.tsx'
 import { type PublishChoice, SaveBar } from './save-bar.tsx'
 
 const fields = css({
@@ -70,6 +71,7 @@ export function FormFrame({
     <PageFrame width="columns" compact title={title} lead={isNew ? messages.lead : undefined}>
       <form ref={form} className={formStack} noValidate aria-label={title} onSubmit={onSubmit}>
         <RestoredNotice editor={editor} name={messages.name} isNew={isNew} />
+        {!isPublishing && <OtherDrafts editor={editor} name={messages.name} isNew={isNew} />}
         <fieldset className={fields} disabled={isPublishing}>
           {children}
         </fieldset>

@@ -1,6 +1,6 @@
 import type { StorageArea } from '../../../src/services/stores/safe-storage.ts'
 
-export interface FakeArea extends StorageArea {
+export interface FakeArea extends StorageArea, Pick<Storage, 'length' | 'key'> {
   /** Everything stored, for whole-value assertions. */
   readonly contents: Record<string, string>
   /** While true every call throws, as when the browser blocks storage. */
@@ -55,6 +55,10 @@ export class FakeBrowser {
       get contents() {
         return Object.fromEntries(stored)
       },
+      get length() {
+        return stored.size
+      },
+      key: (index) => [...stored.keys()][index] ?? null,
       getItem(key) {
         assertAccessible(this, false)
         return stored.get(key) ?? null

@@ -59,8 +59,8 @@ function start() {
     }),
     editor: createEditorMachine(env).provide({
       actors: {
-        readDraft: fromPromise<DraftRecord | null, never>(async () => null) as never,
-        storeDraft: fromPromise<void, never>(async () => {}) as never,
+        readDraft: fromPromise<DraftRecord[], never>(async () => []) as never,
+        storeDraft: fromPromise<null, never>(async () => null) as never,
         uploads: deaf as never,
       },
     }),

@@ -6,7 +6,7 @@ import { createDraftStore } from '../../../src/services/stores/draft-store.ts'
 import { StepClock, settle } from '../../kit/clock.ts'
 import { createFakeTab, type FakeTab } from '../../kit/fakes/storage.ts'
 
-const NAME = 'post'
+const POST = { userId: 7, key: 'post', draftId: 'a' }
 const nothing = () => {}
 const QUIET = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 let tab: FakeTab
@@ -37,103 +37,103 @@ const refuse = (reason: string) =>
 
 describe('createDraftStore', () => {
   it('[PROD-07] stores a draft in IndexedDB, across reloads', async () => {
-    await open().set(7, NAME, { body: 'Hello' })
-    expect(await open().get(7, NAME)).toEqual({ body: 'Hello' })
+    await open().set(POST, { body: 'Hello' })
+    expect(await open().get(POST)).toEqual({ body: 'Hello' })
     expect(tab.localStorage.contents).toEqual({})
   })
 
   it('[PROD-07] returns a draft only for the same user and form', async () => {
     const store = open()
-    await store.set(7, NAME, { body: 'Hello' })
-    expect(await store.get(8, NAME)).toBe(null)
-    expect(await store.get(7, 'post-12')).toBe(null)
-    expect(await store.get('7:post', '')).toBe(null)
+    await store.set(POST, { body: 'Hello' })
+    expect(await store.get({ ...POST, userId: 8 })).toBe(null)
+    expect(await store.get({ ...POST, key: 'post-12' })).toBe(null)
+    expect(await store.get({ ...POST, userId: '7:post', key: '' })).toBe(null)
   })
 
   it('[PROD-07] returns null after a draft was deleted', async () => {
     const store = open()
-    await store.set(7, NAME, { body: 'Hello' })
-    await store.delete(7, NAME)
-    expect(await open().get(7, NAME)).toBe(null)
+    await store.set(POST, { body: 'Hello' })
+    await store.delete(POST)
+    expect(await open().get(POST)).toBe(null)
   })
 
   it('[PROD-07] does not restore a deleted draft when the page ends before the database has finished', async () => {
     const database = new IDBFactory()
     vi.stubGlobal('indexedDB', database)
-    await open().set(7, NAME, { body: 'Hello' })
+    await open().set(POST, { body: 'Hello' })
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
-    void open().delete(7, NAME)
+    void open().delete(POST)
     await settle()
     vi.stubGlobal('indexedDB', database)
-    expect(await open().get(7, NAME)).toBe(null)
-    await open().set(7, NAME, { body: 'Anew' })
-    expect(await open().get(7, NAME)).toEqual({ body: 'Anew' })
+    expect(await open().get(POST)).toBe(null)
+    await open().set(POST, { body: 'Anew' })
+    expect(await open().get(POST)).toEqual({ body: 'Anew' })
     expect(tab.localStorage.contents).toEqual({})
   })
 
   it('[PROD-07] finds a draft that was written while the page was being left', async () => {
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
-    void open(true).set(7, NAME, { body: 'Hello' })
+    void open(true).set(POST, { body: 'Hello' })
     await settle()
     vi.stubGlobal('indexedDB', new IDBFactory())
-    expect(await open().get(7, NAME)).toEqual({ body: 'Hello' })
+    expect(await open().get(POST)).toEqual({ body: 'Hello' })
   })
 
   it('[PROD-07] removes the localStorage copy once the database has stored the draft', async () => {
-    await open(true).set(7, NAME, { body: 'Hello' })
+    await open(true).set(POST, { body: 'Hello' })
     expect(tab.localStorage.contents).toEqual({})
-    expect(await open().get(7, NAME)).toEqual({ body: 'Hello' })
+    expect(await open().get(POST)).toEqual({ body: 'Hello' })
   })
 
   it('[PROD-07] runs a removal after an earlier write', async () => {
     const store = open()
     const all = [
-      store.set(7, NAME, 'one'),
-      store.set(7, NAME, 'two'),
-      store.delete(7, NAME),
-      store.get(7, NAME),
+      store.set(POST, 'one'),
+      store.set(POST, 'two'),
+      store.delete(POST),
+      store.get(POST),
     ]
     expect((await Promise.all(all)).at(-1)).toBe(null)
-    expect(await open().get(7, NAME)).toBe(null)
+    expect(await open().get(POST)).toBe(null)
   })
 
   it('[PROD-07] uses localStorage without a database', async () => {
     vi.stubGlobal('indexedDB', undefined)
-    await open().set(7, NAME, { body: 'Hello' })
-    expect(await open().get(7, NAME)).toEqual({ body: 'Hello' })
-    await open().delete(7, NAME)
-    expect(await open().get(7, NAME)).toBe(null)
+    await open().set(POST, { body: 'Hello' })
+    expect(await open().get(POST)).toEqual({ body: 'Hello' })
+    await open().delete(POST)
+    expect(await open().get(POST)).toBe(null)
   })
 
   it('[PROD-07] prefers the newer draft in localStorage to the one in the database', async () => {
     const database = globalThis.indexedDB
-    await open().set(7, NAME, 'old')
+    await open().set(POST, 'old')
     refuse('InvalidStateError')
-    await open().set(7, NAME, 'new')
+    await open().set(POST, 'new')
     vi.stubGlobal('indexedDB', database)
-    expect(await open().get(7, NAME)).toBe('new')
-    await open().set(7, NAME, 'newest')
-    expect(await open().get(7, NAME)).toBe('newest')
+    expect(await open().get(POST)).toBe('new')
+    await open().set(POST, 'newest')
+    expect(await open().get(POST)).toBe('newest')
     expect(tab.localStorage.contents).toEqual({})
   })
 
   it('[PROD-07] does not restore a draft whose removal failed in the database', async () => {
     const database = globalThis.indexedDB
-    await open().set(7, NAME, 'old')
+    await open().set(POST, 'old')
     refuse('InvalidStateError')
-    await open().delete(7, NAME)
+    await open().delete(POST)
     vi.stubGlobal('indexedDB', database)
-    expect(await open().get(7, NAME)).toBe(null)
+    expect(await open().get(POST)).toBe(null)
   })
 
   it('[PROD-07] rejects when all storage is full', async () => {
     const store = open()
     refuse('QuotaExceededError')
     tab.localStorage.full = true
-    await expect(store.set(7, NAME, 'x')).rejects.toThrow()
+    await expect(store.set(POST, 'x')).rejects.toThrow()
     tab.localStorage.full = false
-    await store.set(7, NAME, 'y')
-    expect(await store.get(7, NAME)).toBe('y')
+    await store.set(POST, 'y')
+    expect(await store.get(POST)).toBe('y')
   })
 
   it('[PROD-07] continues with later writes after a failed one', async () => {
@@ -142,18 +142,18 @@ describe('createDraftStore', () => {
     // Without a database a draft is stored as JSON, which rejects cycles.
     const circle: Json[] = []
     circle.push(circle)
-    const first = store.set(7, NAME, circle)
-    const second = store.set(7, NAME, 'kept')
+    const first = store.set(POST, circle)
+    const second = store.set(POST, 'kept')
     await expect(first).rejects.toThrow('circular')
     await second
-    expect(await store.get(7, NAME)).toBe('kept')
+    expect(await store.get(POST)).toBe('kept')
   })
 
   it('[PROD-07] falls back when the database does not respond within 2 s', async () => {
     vi.stubGlobal('indexedDB', { open: () => ({}) })
     const store = open()
     let stored = false
-    const storing = store.set(7, NAME, 'x').then(() => {
+    const storing = store.set(POST, 'x').then(() => {
       stored = true
     })
     await settle()
@@ -168,6 +168,50 @@ describe('createDraftStore', () => {
   it('[PROD-07] returns null without throwing when all storage is blocked', async () => {
     vi.stubGlobal('indexedDB', undefined)
     tab.localStorage.blocked = true
-    expect(await open().get(7, NAME)).toBe(null)
+    expect(await open().get(POST)).toBe(null)
+  })
+
+  it('[PROD-07] lists the drafts of a form, those in localStorage included', async () => {
+    await open().set(POST, 'one')
+    await open().set({ ...POST, draftId: null }, 'unnamed')
+    await open().set({ ...POST, draftId: 'deleted' }, 'x')
+    await open().set({ ...POST, key: 'post-12' }, 'another form')
+    await open().set({ ...POST, userId: 70 }, 'another user')
+    const database = globalThis.indexedDB
+    refuse('InvalidStateError')
+    await open().set({ ...POST, draftId: 'b:c' }, 'two')
+    await open().delete({ ...POST, draftId: 'deleted' })
+    vi.stubGlobal('indexedDB', database)
+    expect(await open().list(7, 'post')).toEqual([
+      { draftId: null, value: 'unnamed' },
+      { draftId: 'a', value: 'one' },
+      { draftId: 'b:c', value: 'two' },
+    ])
+  })
+
+  it('[PROD-07] lists no drafts when all storage is blocked', async () => {
+    refuse('InvalidStateError')
+    tab.localStorage.blocked = true
+    expect(await open().list(7, 'post')).toEqual([])
+  })
+
+  it.each([
+    ['the database', () => {}],
+    ['localStorage', () => refuse('InvalidStateError')],
+  ])('[PROD-07] keeps a value in %s that may not be replaced', async (_, prepare) => {
+    prepare()
+    const asked: Json[] = []
+    const never = (stored: Json) => asked.push(stored) === 0
+    await open().set(POST, 'theirs')
+    expect([await open().set(POST, 'ours', never), await open().delete(POST, never)]).toEqual([
+      false,
+      false,
+    ])
+    expect([await open().get(POST), asked]).toEqual(['theirs', ['theirs', 'theirs']])
+  })
+
+  it('[PROD-07] stores nothing in an empty place that may not be filled', async () => {
+    expect(await open().set(POST, 'ours', (stored) => stored !== null)).toBe(false)
+    expect(await open().list(7, 'post')).toEqual([])
   })
 })

@@ -22,8 +22,26 @@ const CHOOSING: EditorStep[] = [
 const TYPED: EditorStep[] = [...OPEN, ['change', { body: 'As it will be' }]]
 const STORED: EditorStep[] = [...TYPED, ['hidden'], ['stored']]
 
+const SENT: EditorStep[] = [...STORED, ['publish']]
+
+/** Saved by another tab since the form was opened. */
+const NEWER = {
+  fields: post({ title: 'Drums', body: 'By another tab', images: [PICTURE] }),
+  changedAt: '2026-01-05T09:30:00.000Z',
+}
+const send = (changes: object): Emitted => ({
+  type: 'publish',
+  kind: 'post',
+  id: 12,
+  fields: AFTER,
+  known: BEFORE,
+  sent: null,
+  clientId: CLIENT_ID,
+  outdated: false,
+  ...changes,
+})
 const LOAD: Emitted = { type: 'load', kind: 'post', id: 12 }
-const CLEAR: Emitted = { type: 'clear', key: 'post-12' }
+const CLEAR: Emitted = { type: 'clear', key: 'post-12', clientId: CLIENT_ID }
 const DONE = { id: 12, href: '/posts/drums-12' }
 
 export const EDITOR_EDIT_ROWS: EditorRow[] = [
@@ -127,16 +145,110 @@ export const EDITOR_EDIT_ROWS: EditorRow[] = [
     given: STORED,
     when: [['publish']],
     look: look({ form: 'publishing.sending', fields: AFTER, saved: 0 }),
+    emitted: [send({})],
+  },
+  {
+    title: '[PROD-07] asks which version to keep when the content was changed elsewhere',
+    given: SENT,
+    when: [['outdated', NEWER]],
+    look: look({
+      form: 'outdated',
+      saving: 'waiting',
+      fields: AFTER,
+      saved: 0,
+      canLeave: false,
+    }),
+    emitted: [],
+  },
+  {
+    title: '[PROD-07] stores its text as a draft of the newer version',
+    given: [...SENT, ['outdated', NEWER]],
+    when: [['hidden'], ['stored'], ['change', { body: 'x' }], ['publish']],
+    look: look({ form: 'outdated', fields: AFTER, saved: 0 }),
+    emitted: [{ type: 'store', record: mine({ savedAt: START, base: NEWER.changedAt }) }],
+  },
+  {
+    title: '[PROD-07] saves over the newer version on request',
+    given: [...SENT, ['outdated', NEWER], ['hidden'], ['stored']],
+    when: [['saveMine']],
+    look: look({ form: 'publishing.sending', fields: AFTER, saved: 0 }),
+    emitted: [send({ known: NEWER.fields })],
+  },
+  {
+    title: '[PROD-07] stores its text before it loads the newer version',
+    given: [...SENT, ['outdated', NEWER]],
+    when: [['loadNewer']],
+    look: look({
+      form: 'replacing',
+      saving: 'storing',
+      fields: AFTER,
+      saved: 0,
+      canLeave: false,
+    }),
+    emitted: [{ type: 'store', record: mine({ savedAt: START, base: NEWER.changedAt }) }],
+  },
+  {
+    title: '[PROD-07] loads the newer version on request and offers its own text as a draft',
+    given: [...SENT, ['outdated', NEWER], ['loadNewer']],
+    when: [['stored']],
+    look: look({
+      fields: NEWER.fields,
+      others: [mine({ savedAt: START, base: NEWER.changedAt })],
+    }),
+    emitted: [],
+  },
+  {
+    title: '[PROD-07] saves a change of the newer version under a new client id',
+    given: [...SENT, ['outdated', NEWER], ['loadNewer'], ['stored']],
+    when: [['change', { body: 'Newest' }], ['publish'], ['stored']],
+    look: look({
+      form: 'publishing.sending',
+      fields: { ...NEWER.fields, body: 'Newest' },
+      saved: 0,
+      others: [mine({ savedAt: START, base: NEWER.changedAt })],
+    }),
     emitted: [
       {
-        type: 'publish',
-        kind: 'post',
-        id: 12,
-        fields: AFTER,
-        clientId: CLIENT_ID,
-        outdated: false,
+        type: 'store',
+        record: draft(
+          { ...NEWER.fields, body: 'Newest' },
+          { clientId: 'local-2', base: NEWER.changedAt },
+        ),
       },
+      send({
+        fields: { ...NEWER.fields, body: 'Newest' },
+        known: NEWER.fields,
+        clientId: 'local-2',
+      }),
     ],
+  },
+  {
+    title: '[PROD-07] names what an attempt without a response has sent',
+    given: [...SENT, ['publishFailed', 502]],
+    when: [['publish']],
+    look: look({ form: 'publishing.sending', fields: AFTER, saved: 0 }),
+    emitted: [send({ sent: AFTER })],
+  },
+  {
+    title: '[PROD-07] names what a cancelled attempt has sent',
+    given: [...SENT, ['cancel']],
+    when: [['publish']],
+    look: look({ form: 'publishing.sending', fields: AFTER, saved: 0 }),
+    emitted: [send({ sent: AFTER })],
+  },
+  {
+    title: '[PROD-07] names what an attempt has sent that timed out',
+    given: [...SENT, ['wait', 120_000]],
+    when: [['publish']],
+    look: look({ form: 'publishing.sending', fields: AFTER, saved: 0 }),
+    emitted: [send({ sent: AFTER })],
+  },
+  {
+    title: '[PROD-07] names nothing sent after the server rejected an attempt',
+    given: [...SENT, ['publishFailed', 400], ['hidden'], ['stored']],
+    when: [['publish']],
+    look: look({ form: 'publishing.sending', fields: AFTER, saved: 0 }),
+    emitted: [send({})],
   },
   {
     title: '[PROD-07] emits the URL of the content after publishing',

@@ -25,6 +25,9 @@ export class EditorReference {
   #attempt: StoredDraft['attempt'] = 'none'
   #firstTry = false
   #found: StoredDraft | null = null
+  #others: StoredDraft[] = []
+  #newer: { fields: Fields; changedAt: string } | null = null
+  #sent: Fields | null = null
   #restored: number | null = null
   #errors: EditorLook['errors'] = {}
   #problem: EditorLook['problem'] = null
@@ -32,7 +35,7 @@ export class EditorReference {
   #saving = 'idle'
   #savingSince = 0
   #unsavedSince: number | null = null
-  #changedLast = 0
+  #changedLast = Number.NEGATIVE_INFINITY
   #hurry = false
   #saved: number | null = null
   #refused = false
@@ -54,6 +57,7 @@ export class EditorReference {
       fields: this.#fields,
       saved: this.#saved,
       restored: this.#found ? this.#found.savedAt - START : this.#restored,
+      others: this.#others,
       storeFailed: this.#refused,
       errors: this.#errors,
       problem: this.#problem,
@@ -68,14 +72,15 @@ export class EditorReference {
   do(step: EditorStep): void {
     const [word] = step
     if (word === 'wait') this.#wait(step[1])
-    else if (word === 'draftRead') this.#decide(step[1])
+    else if (word === 'draftRead') this.#decide(step[1], step.slice(2) as StoredDraft[])
     else if (word === 'draftUnreadable') this.#decide(null)
     else if (word === 'loaded') this.#loaded(step[1])
     else if (word === 'loadFailed') this.#loadFailed(step[1])
-    else if (word === 'stored') this.#stored()
+    else if (word === 'stored') this.#stored(step[1])
     else if (word === 'storeRefused') this.#notStored()
     else if (word === 'cleared' || word === 'clearRefused') this.#cleared()
     else if (word === 'published') this.#published(step[1])
+    else if (word === 'outdated') this.#outdated(step[1])
     else if (word === 'publishFailed') this.#publishFailed(step[1], step[2])
     else this.#handle(step)
   }
@@ -85,10 +90,17 @@ export class EditorReference {
     const sending = this.#form === 'publishing.preparing' || this.#form === 'publishing.sending'
     if (step[0] === 'change' && (editing || sending)) this.#change(step[1])
     else if (step[0] === 'publish' && editing) this.#publish()
-    else if (step[0] === 'cancel' && this.#form === 'publishing.sending') this.#stopSending()
+    else if (step[0] === 'saveMine' && this.#form === 'outdated') this.#attemptNow()
+    else if (step[0] === 'loadNewer' && this.#form === 'outdated') {
+      this.#go('replacing')
+      this.#settle()
+    } else if (step[0] === 'cancel' && this.#form === 'publishing.sending') this.#stopSending()
     else if (step[0] === 'discard' && editing) this.#discard()
+    else if (step[0] === 'useOther' && editing) this.#switchTo(step[1])
+    else if (step[0] === 'discardOther' && editing) this.#discardOther(step[1])
     else if (step[0] === 'useDraft' && this.#form === 'choosing') this.#restore()
     else if (step[0] === 'discard' && this.#form === 'choosing') {
+      this.#clientId = this.#found?.clientId ?? ''
       this.#found = null
       this.#go('editing')
       this.#clear()
@@ -105,7 +117,8 @@ export class EditorReference {
 
   // Opening
 
-  #decide(found: StoredDraft | null): void {
+  #decide(found: StoredDraft | null, others: StoredDraft[] = []): void {
+    this.#others = others
     this.#found = found
     if (this.#id !== null) this.#load()
     else this.#restore()
@@ -127,8 +140,11 @@ export class EditorReference {
     this.#base = fields
     this.#changedAt = changedAt
     this.#errors = {}
+    const offers = ({ base, savedAt }: StoredDraft) =>
+      base === changedAt || savedAt > Date.parse(changedAt)
+    this.#others = this.#others.filter(offers)
     const found = this.#found
-    if (found && (found.base === changedAt || found.savedAt > Date.parse(changedAt))) {
+    if (found && offers(found)) {
       this.#go('choosing')
       return
     }
@@ -167,7 +183,32 @@ export class EditorReference {
     this.#noteChange()
   }
 
+  /** The form must be stored before another draft replaces it. */
+  #switchTo(clientId: string): void {
+    this.#found = this.#others.find((one) => one.clientId === clientId) ?? null
+    this.#go('switching')
+    this.#settle()
+  }
+
+  #swap(): void {
+    const found = this.#found
+    if (found) {
+      const own = this.#record(this.#saved ?? this.#now)
+      this.#others = this.#others.filter((one) => one !== found)
+      if (own) this.#others.unshift(own)
+      this.#errors = {}
+      this.#problem = null
+    }
+    this.#restore()
+  }
+
+  #discardOther(clientId: string): void {
+    this.#others = this.#others.filter((one) => one.clientId !== clientId)
+    this.#emitted.push({ type: 'drop', clientId })
+  }
+
   #discard(): void {
+    const discarded = this.#clientId
     if (this.#id === null) {
       this.#fields = EMPTY_POST
       this.#clientId = `local-${++this.#clients}`
@@ -176,7 +217,7 @@ export class EditorReference {
       this.#problem = null
       this.#go('editing')
     } else this.#load()
-    this.#clear()
+    this.#clear(discarded)
   }
 
   // Publishing
@@ -187,6 +228,10 @@ export class EditorReference {
       this.#problem = { text: CHECK, retry: false }
       return
     }
+    this.#attemptNow()
+  }
+
+  #attemptNow(): void {
     this.#errors = {}
     this.#problem = null
     this.#firstTry = this.#attempt === 'none'
@@ -205,6 +250,8 @@ export class EditorReference {
       kind: 'post',
       id: this.#id,
       fields: this.#fields,
+      known: this.#id === null ? null : (this.#newer?.fields ?? this.#base),
+      sent: this.#id === null ? null : this.#sent,
       clientId: this.#clientId,
       outdated: this.#attempt === 'changed',
     })
@@ -212,6 +259,7 @@ export class EditorReference {
 
   /** The request may have reached the server, so the next attempt is not the first one. */
   #stopSending(): void {
+    this.#sent = this.#fields
     this.#go('editing')
     if (this.#unsavedSince !== null) this.#noteChange()
   }
@@ -222,6 +270,33 @@ export class EditorReference {
     this.#clear()
   }
 
+  /** Nothing was sent. The draft now belongs to the newer version, so that it stays offered. */
+  #outdated(newer: { fields: Fields; changedAt: string }): void {
+    this.#newer = newer
+    this.#changedAt = newer.changedAt
+    this.#unsavedSince ??= this.#now
+    this.#changedLast = this.#now
+    if (this.#attempt === 'same') this.#attempt = 'changed'
+    this.#go('outdated')
+    this.#noteChange()
+  }
+
+  #takeNewer(newer: { fields: Fields; changedAt: string }): void {
+    const own = this.#record(this.#saved ?? this.#now)
+    if (own) this.#others = [own, ...this.#others]
+    this.#fields = newer.fields
+    this.#base = newer.fields
+    this.#clientId = `local-${++this.#clients}`
+    this.#attempt = 'none'
+    this.#newer = null
+    this.#sent = null
+    this.#saved = null
+    this.#restored = null
+    this.#errors = {}
+    this.#problem = null
+    this.#go('editing')
+  }
+
   #publishFailed(status: number, body?: object): void {
     const titles = (body as { title?: string[] } | undefined)?.title
     const refused = status >= 400 && status < 500
@@ -229,6 +304,7 @@ export class EditorReference {
     this.#problem = titles
       ? { text: CHECK, retry: false }
       : { text: `Answer ${status}`, retry: !refused }
+    if (!refused) this.#sent = this.#fields
     this.#go('editing')
     if (refused && this.#firstTry) {
       this.#attempt = 'none'
@@ -256,6 +332,8 @@ export class EditorReference {
   }
 
   #settled(): void {
+    if (this.#form === 'switching') this.#swap()
+    if (this.#form === 'replacing' && this.#newer) this.#takeNewer(this.#newer)
     if (this.#form === 'publishing.preparing') this.#send()
   }
 
@@ -263,20 +341,22 @@ export class EditorReference {
     this.#unsavedSince = null
     this.#hurry = false
     this.#save('storing')
-    const untouched = this.#attempt === 'none' && same(this.#fields, this.#base)
-    const record = untouched
-      ? null
-      : {
-          fields: this.#fields,
-          clientId: this.#clientId,
-          savedAt: START + this.#now,
-          base: this.#changedAt,
-          attempt: this.#attempt,
-        }
-    this.#emitted.push({ type: 'store', record })
+    this.#emitted.push({ type: 'store', record: this.#record(this.#now) })
   }
 
-  #stored(): void {
+  #record(now: number): StoredDraft | null {
+    if (this.#attempt === 'none' && same(this.#fields, this.#base)) return null
+    return {
+      fields: this.#fields,
+      clientId: this.#clientId,
+      savedAt: START + now,
+      base: this.#changedAt,
+      attempt: this.#attempt,
+    }
+  }
+
+  #stored(separatedAs?: string): void {
+    this.#clientId = separatedAs ?? this.#clientId
     this.#saved = this.#now
     this.#refused = false
     this.#rest()
@@ -289,14 +369,14 @@ export class EditorReference {
     this.#settled()
   }
 
-  #clear(): void {
+  #clear(clientId = this.#clientId): void {
     if (this.#saving === 'clearing') return
     this.#unsavedSince = null
     this.#hurry = false
     this.#saved = null
     this.#restored = null
     this.#save('clearing')
-    this.#emitted.push({ type: 'clear', key: this.#key })
+    this.#emitted.push({ type: 'clear', key: this.#key, clientId })
   }
 
   #cleared(): void {
@@ -347,6 +427,7 @@ export class EditorReference {
     if (this.#form === 'publishing.sending') {
       const fire = () => {
         this.#problem = { text: FAILED, retry: true }
+        this.#sent = this.#fields
         this.#go('editing')
       }
       found.push({ at: this.#formSince + PUBLISH_MS, fire })

@@ -8,17 +8,22 @@ export interface Item {
 }
 
 export type EditorStep =
-  /** The draft was read from the browser's database. */
-  | ['draftRead', StoredDraft | null]
+  /** The drafts were read from the browser's database, the newest first. */
+  | ['draftRead', StoredDraft | null, ...StoredDraft[]]
   | ['draftUnreadable']
   /** The content to edit was loaded from the server. */
   | ['loaded', { fields: Fields; changedAt: string }]
   | ['loadFailed', number]
-  | ['stored']
+  /** With the new client id of a draft that was separated from another tab's. */
+  | ['stored', string?]
   | ['storeRefused']
   | ['cleared']
   | ['clearRefused']
   | ['published', { id: number; href: string }]
+  /** Nothing was sent, because the content was changed elsewhere. */
+  | ['outdated', { fields: Fields; changedAt: string }]
+  | ['saveMine']
+  | ['loadNewer']
   | ['publishFailed', number, object?]
   | ['change', Fields]
   | ['uploads', 'images' | 'cover' | 'body' | 'file', Item[]]
@@ -27,6 +32,9 @@ export type EditorStep =
   | ['cancel']
   | ['useDraft']
   | ['discard']
+  /** The user continues with another draft, or discards it. */
+  | ['useOther', string]
+  | ['discardOther', string]
   | ['retry']
   | ['opened']
   | ['left']
@@ -41,13 +49,15 @@ export interface EditorLook {
   /** ms since the start of the test. */
   saved: number | null
   restored: number | null
+  /** Other drafts that are offered. */
+  others: StoredDraft[]
   storeFailed: boolean
   errors: { [field: string]: string }
   problem: { text: string; retry: boolean } | null
   canLeave: boolean
 }
 
-/** Effect calls (`read`, `load`, `store`, `clear`, `publish`) and emitted events, in order. */
+/** Effect calls (`read`, `load`, `store`, `clear`, `drop`, `publish`) and emitted events, in order. */
 export interface Emitted {
   type: string
   [key: string]: unknown

@@ -19,6 +19,7 @@ export const look = (changes: Partial<EditorLook>): EditorLook => ({
   fields: post({}),
   saved: null,
   restored: null,
+  others: [],
   storeFailed: false,
   errors: {},
   problem: null,
@@ -45,10 +46,12 @@ const publish = (fields: Fields, outdated = false): Emitted => ({
   kind: 'post',
   id: null,
   fields,
+  known: null,
+  sent: null,
   clientId: CLIENT_ID,
   outdated,
 })
-const CLEAR: Emitted = { type: 'clear', key: 'post' }
+const CLEAR: Emitted = { type: 'clear', key: 'post', clientId: CLIENT_ID }
 const DONE = { id: 44, href: '/posts/44' }
 const PUBLISHED: Emitted[] = [
   { type: 'toast.show', toast: { kind: 'success', title: 'Your post is published.', text: '' } },

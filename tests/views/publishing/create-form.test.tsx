@@ -125,6 +125,34 @@ describe('drafts', () => {
     expect(screen.queryByText(/is back/)).toBe(null)
   })
 
+  const others = () =>
+    renderForm('/create/post', {
+      readDraft: async () => draft({ body: 'Mine' }),
+      otherDrafts: [draft({ title: 'Drums', body: 'Theirs' }, { clientId: 'other' })],
+    })
+  const OFFER = /^You have another unfinished draft “Drums” \(/
+
+  it('[PROD-07] continues with the draft of another tab on request and then offers its own', async () => {
+    const { user } = others()
+    expect((await body()).value).toBe('Mine')
+    expect(screen.getByText(OFFER)).toBeTruthy()
+    await user.click(await button('Use it'))
+    await waitFor(async () => expect((await body()).value).toBe('Theirs'))
+    expect(screen.getByText(/^You have another unfinished draft \(/)).toBeTruthy()
+    await user.click(await button('Use it'))
+    await waitFor(async () => expect((await body()).value).toBe('Mine'))
+  })
+
+  it('[PROD-07] discards the draft of another tab after a confirmation and keeps its own', async () => {
+    const { user, dropped } = others()
+    await user.click(await button('Discard it'))
+    expect(dropped).toEqual([])
+    await user.click(await button('Discard'))
+    await waitFor(() => expect(screen.queryByText(OFFER)).toBe(null))
+    expect(dropped).toEqual([{ userId: AYEN.id, key: 'post', clientId: 'other' }])
+    expect((await body()).value).toBe('Mine')
+  })
+
   const mine = post(12, { author: { ...AYEN, full_name: 'Ayen Deng' } as never, body: 'Published' })
   const loaded = {
     fields: { title: '', body: 'Published', category: '', tags: [], images: [] },
@@ -149,6 +177,43 @@ describe('drafts', () => {
     await user.click(await button('Discard them'))
     expect((await body()).value).toBe('Published')
     expect(await button('Save changes')).toBeTruthy()
+  })
+
+  const newer = {
+    fields: { ...loaded.fields, body: 'By another tab' },
+    changedAt: '2026-01-05T08:00:00Z',
+  }
+  const outdated = async () => {
+    const form = renderForm('/edit/post/12', {
+      post: async () => mine,
+      loadContent: async () => loaded,
+      publish: async ({ known }) =>
+        known?.body === 'Published' ? { newer } : { id: 12, href: '/about' },
+    })
+    await form.user.type(await body(), '!')
+    await form.user.click(await button('Save changes'))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This post was changed elsewhere while you edited it, for example in another tab. Your changes are not saved yet.',
+    )
+    return form
+  }
+
+  it('[PROD-07] saves over a version that was saved elsewhere on request', async () => {
+    const { user, published } = await outdated()
+    await user.click(await button('Save my version'))
+    await waitFor(() => expect(window.location.pathname).toBe('/about'))
+    expect(published.map(({ fields, known }) => [fields.body, known?.body])).toEqual([
+      ['Published!', 'Published'],
+      ['Published!', 'By another tab'],
+    ])
+  })
+
+  it('[PROD-07] loads a version that was saved elsewhere on request and offers its own text', async () => {
+    const { user } = await outdated()
+    await user.click(await button('Load the newer version'))
+    await waitFor(async () => expect((await body()).value).toBe('By another tab'))
+    await user.click(await button('Use it'))
+    await waitFor(async () => expect((await body()).value).toBe('Published!'))
   })
 
   it('[MISC-03] opens the form for another user’s post, shows the server’s 403 and keeps the text', async () => {

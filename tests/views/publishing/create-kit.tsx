@@ -17,11 +17,12 @@ import {
   type EditorMachine,
 } from '../../../src/machines/publishing/editor/editor.machine.ts'
 import type {
+  DraftPlace,
   DraftRecord,
   EditorKind,
   LoadedContent,
-  Published,
   PublishInput,
+  PublishOutput,
 } from '../../../src/machines/publishing/editor/editor.types.ts'
 import { createUploadMachine } from '../../../src/machines/publishing/upload/upload.machine.ts'
 import type {
@@ -52,9 +53,11 @@ import { AYEN, type Kit, makeKit } from '../kit/kit.tsx'
 /** Simulated services of a form; each can be replaced. */
 export interface FormOutside {
   readDraft(): Promise<DraftRecord | null>
+  /** The drafts of other tabs. */
+  otherDrafts: DraftRecord[]
   storeDraft(): Promise<void>
   loadContent(): Promise<LoadedContent>
-  publish(input: PublishInput): Promise<Published>
+  publish(input: PublishInput): Promise<PublishOutput>
   post(id: Id): Promise<Post>
   work(id: Id): Promise<Work>
   entry(): Promise<BlogEntry>
@@ -62,6 +65,7 @@ export interface FormOutside {
 
 const outside = (given: Partial<FormOutside>): FormOutside => ({
   readDraft: async () => null,
+  otherDrafts: [],
   storeDraft: async () => {},
   loadContent: () => Promise.reject(serviceFailure({ message: 'not asked for', status: 404 })),
   publish: async () => ({ id: 4, href: '/about' }),
@@ -149,20 +153,28 @@ function startForms(logic: EditorMachine, clock: Kit['clock']) {
 
 function editorLogic(env: MachineEnv, world: FormOutside, uploads: UploadsMachine) {
   const published: PublishInput[] = []
+  const dropped: DraftPlace[] = []
   const logic = createEditorMachine(env).provide({
     actors: {
       uploads,
-      readDraft: fromPromise(() => world.readDraft()),
-      storeDraft: fromPromise(() => world.storeDraft()),
+      readDraft: fromPromise(async () => {
+        const draft = await world.readDraft()
+        return draft === null ? [] : [draft, ...world.otherDrafts]
+      }),
+      storeDraft: fromPromise(async (): Promise<string | null> => {
+        await world.storeDraft()
+        return null
+      }),
       clearDraft: fromPromise(async () => {}),
       loadContent: fromPromise(() => world.loadContent()),
-      publish: fromPromise<Published, PublishInput>(({ input }) => {
+      publish: fromPromise<PublishOutput, PublishInput>(({ input }) => {
         published.push(input)
         return world.publish(input)
       }),
     },
+    actions: { dropDraft: (_, place) => void dropped.push(place) },
   })
-  return { logic, published }
+  return { logic, published, dropped }
 }
 
 /** Renders the whole app at the URL of a form, with real machines and simulated services. */
@@ -172,7 +184,7 @@ export function renderForm(path: string, given: Partial<FormOutside> = {}) {
   const kit = makeKit({ restored: AYEN })
   const env = testEnv(kit.clock)
   const { logic: uploads, sent, upload } = uploadsLogic(env)
-  const { logic, published } = editorLogic(env, world, uploads)
+  const { logic, published, dropped } = editorLogic(env, world, uploads)
   const forms = startForms(logic, kit.clock)
   const own: Pick<Member, 'find' | 'watch' | 'onKeyedActorsChange'> = {
     find(family, ask) {
@@ -212,7 +224,7 @@ export function renderForm(path: string, given: Partial<FormOutside> = {}) {
     api: { ...kit.app.api, content: async () => content },
   } as unknown as AppHandle // The forms use no other members.
   mountRoot(<App app={app} />)
-  return { app, clock: kit.clock, published, sent, upload, user: userEvent.setup() }
+  return { app, clock: kit.clock, dropped, published, sent, upload, user: userEvent.setup() }
 }
 
 const pictureOf = (name: string) => ({

@@ -1,18 +1,15 @@
 import { fromCallback } from 'xstate'
 import { createEditorMachine } from '../../../machines/publishing/editor/editor.machine.ts'
-import {
-  parseDraftRecord,
-  stagedImages,
-  withoutFiles,
-} from '../../../machines/publishing/editor/editor.policy.ts'
+import { stagedImages, withoutFiles } from '../../../machines/publishing/editor/editor.policy.ts'
 import type {
   DraftLocation,
+  DraftPlace,
   DraftRecord,
   EditorEvent,
   EditorKind,
   LoadedContent,
-  Published,
   PublishInput,
+  PublishOutput,
   Transfer,
 } from '../../../machines/publishing/editor/editor.types.ts'
 import { createUploadMachine } from '../../../machines/publishing/upload/upload.machine.ts'
@@ -23,7 +20,7 @@ import type {
 } from '../../../machines/publishing/upload/upload.types.ts'
 import { createUploadsMachine } from '../../../machines/publishing/uploads/uploads.machine.ts'
 import { isNotOffered, isServiceFailure, serviceFailure } from '../../../protocol/base/errors.ts'
-import type { Id, Json, ServiceFailure } from '../../../protocol/base/types.ts'
+import type { Id, ServiceFailure } from '../../../protocol/base/types.ts'
 import type { DraftFields } from '../../../protocol/content/creative-types.ts'
 import {
   createPicturePreparation,
@@ -37,35 +34,42 @@ import { blogEntryQuery } from '../../../services/queries/blog.ts'
 import { workQuery } from '../../../services/queries/portfolio.ts'
 import { postQuery } from '../../../services/queries/posts.ts'
 import { projectQuery } from '../../../services/queries/projects.ts'
-import { createDraftStore, type DraftStore } from '../../../services/stores/draft-store.ts'
+import { createDraftStore } from '../../../services/stores/draft-store.ts'
 import { createStagedFiles, type StagedFiles } from '../../../services/stores/staged-files.ts'
 import type { AppParts } from '../../app-parts.ts'
 import type { Services } from '../../services.ts'
 import { promise } from '../promise.ts'
 import { reporter } from '../safety/report.ts'
-import { type ContentReader, loadContent, publishContent } from './editor-content.ts'
+import { publishContent } from './editor-content.ts'
+import { createEditorDrafts, type EditorDrafts } from './editor-drafts.ts'
+import { type ContentReader, loadContent, newerVersion } from './editor-loading.ts'
 import { GONE } from './editor-pictures.ts'
 
 const UNREADABLE = 'This image can’t be opened. Try another one.'
 const FAILED = 'The image couldn’t be uploaded. Please try again.'
 
 interface Stores {
-  drafts: DraftStore
+  drafts: EditorDrafts
   stagedFiles: StagedFiles
 }
 
 const stores = new WeakMap<Services, Stores>()
 
 /** One instance per page load, because their write queues must survive a sign-out. */
-function storesOf({ services, environment: { window, clock } }: AppParts): Stores {
+function storesOf({ env, services, environment: { window, clock } }: AppParts): Stores {
   const { log } = services
   const area = () => window.localStorage
   const databases = () => window.indexedDB
   const isLeaving = () => window.document.visibilityState === 'hidden'
-  const made = stores.get(services) ?? {
-    drafts: createDraftStore({ area, isLeaving, databases, clock, log }),
-    stagedFiles: createStagedFiles({ databases, clock, log }),
-  }
+  const found = stores.get(services)
+  if (found !== undefined) return found
+  const stagedFiles = createStagedFiles({ databases, clock, log })
+  const drafts = createEditorDrafts({
+    store: createDraftStore({ area, isLeaving, databases, clock, log }),
+    newId: env.newId,
+    dropFile: (fileId) => void stagedFiles.drop(fileId),
+  })
+  const made = { drafts, stagedFiles }
   stores.set(services, made)
   return made
 }
@@ -95,34 +99,32 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
   const editor = createEditorMachine(env).provide({
     actors: {
       uploads: provideUploads(parts, uploads, stagedFiles),
-      readDraft: promise<DraftRecord | null, DraftLocation>(async ({ input }) => {
+      readDraft: promise<DraftRecord[], DraftLocation>(async ({ input }) => {
         // Loads the publishing code with the editor, because the connection may be lost later.
         api.content().catch((error: unknown) => log.warn('publishing code not loaded yet', error))
-        const record = parseDraftRecord(await drafts.get(input.userId, input.key))
-        return (
-          record && {
-            ...record,
-            fields: await withFiles(record.fields, services.files, stagedFiles),
-          }
-        )
+        const records = await drafts.read(input)
+        const withPictures = async (record: DraftRecord) => ({
+          ...record,
+          fields: await withFiles(record.fields, services.files, stagedFiles),
+        })
+        return Promise.all(records.map(withPictures))
       }),
-      storeDraft: promise<void, DraftLocation & { record: DraftRecord | null }>(
-        ({ input: { userId, key, record } }) => {
-          if (record === null) return drafts.delete(userId, key)
-          const stored: { [name: string]: Json } = { ...record }
-          return drafts.set(userId, key, stored)
+      storeDraft: promise<string | null, DraftPlace & { record: DraftRecord | null }>(
+        async ({ input: { record, ...place } }) => {
+          if (record !== null) return drafts.keep(place, record)
+          await drafts.remove(place)
+          return null
         },
       ),
-      clearDraft: promise<void, DraftLocation>(async ({ input }) => {
-        const old = parseDraftRecord(await drafts.get(input.userId, input.key))
-        await drafts.delete(input.userId, input.key)
-        for (const { fileId } of stagedImages(old?.fields ?? {})) void stagedFiles.drop(fileId)
-      }),
+      clearDraft: promise<void, DraftPlace>(({ input }) => drafts.remove(input)),
       loadContent: promise<LoadedContent, { kind: EditorKind; id: Id }>(({ input, signal }) =>
         loadContent(cachedReader(api, queryClient), input.kind, input.id, { signal }),
       ),
-      publish: promise<Published, PublishInput>(async ({ input, signal }) => {
-        const published = await publishContent(await api.content(), input, {
+      publish: promise<PublishOutput, PublishInput>(async ({ input, signal }) => {
+        const content = await api.content()
+        const newer = await newerVersion(content, input, { signal })
+        if (newer !== null) return { newer }
+        const published = await publishContent(content, input, {
           signal,
           offers: api.extras.has,
           file: services.files.get,
@@ -136,7 +138,12 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
       }),
       watchPublish: transfers.watch,
     },
-    actions: { reportUnexpected },
+    actions: {
+      reportUnexpected,
+      dropDraft: (_, place) => {
+        drafts.remove(place).catch((error: unknown) => log.warn('draft not deleted', error))
+      },
+    },
   })
   return { editor }
 }

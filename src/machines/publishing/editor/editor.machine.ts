@@ -5,15 +5,17 @@
  *
  * New content has one client id, created once and stored in the draft: a retry after a lost
  * response creates no second object, and if the fields have changed since, the object is updated.
- * One `uploads` child each handles the images of the list, the cover and the text; where the server
+ * Each draft is stored under its client id, so that tabs do not overwrite each other's drafts; the
+ * form offers the other ones. One `uploads` child each handles the images of the list, the cover and the text; where the server
  * accepts none in advance, they are staged and sent with the form. Another one validates and stages
  * the file of an asset, which is sent on publishing.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
+import { uploadsId } from './editor.files.ts'
 import { editorKey } from './editor.key.ts'
 import * as policy from './editor.policy.ts'
-import { editorSetup, uploadsId } from './editor.setup.ts'
+import { editorSetup } from './editor.setup.ts'
 import type { EditorContext, FileField } from './editor.types.ts'
 import { formRegion } from './states/form.ts'
 import { savingRegion } from './states/saving.ts'
@@ -31,8 +33,8 @@ const uploads = (field: FileField) => ({
 })
 
 /**
- * @returns the machine; `src/app` provides `readDraft`, `storeDraft`, `clearDraft`, `loadContent`,
- * `publish`, `watchPublish`, and the child machine `uploads` with its own effects provided.
+ * @returns the machine; `src/app` provides `readDraft`, `storeDraft`, `clearDraft`, `dropDraft`,
+ * `loadContent`, `publish`, `watchPublish`, and the child machine `uploads` with its own effects provided.
  */
 export function createEditorMachine(env: MachineEnv) {
   const setup = editorSetup(env)
@@ -51,6 +53,9 @@ export function createEditorMachine(env: MachineEnv) {
       attempt: 'none',
       firstAttempt: false,
       found: null,
+      others: [],
+      newer: null,
+      sent: null,
       restoredAt: null,
       savedAt: null,
       unsavedSince: null,

@@ -3,7 +3,7 @@ import type { FileRejection, UploadItem } from '../uploads/uploads.types.ts'
 import { fileIn } from './editor.asset.ts'
 import type { EditorSnapshot } from './editor.machine.ts'
 import { emptyFields, isUploading, sameJson } from './editor.policy.ts'
-import type { FileField, FileValue, Problem, Transfer } from './editor.types.ts'
+import type { DraftRecord, FileField, FileValue, Problem, Transfer } from './editor.types.ts'
 import { validate } from './editor.validation.ts'
 
 export type EditorStatus =
@@ -12,13 +12,14 @@ export type EditorStatus =
   | 'choosing'
   | 'editing'
   | 'publishing'
+  | 'outdated'
   | 'published'
 
 /** Status for the view. */
 export function editorStatus(snapshot: EditorSnapshot): EditorStatus {
   if (snapshot.matches({ form: { opening: 'failed' } })) return 'failed'
-  const status = (['choosing', 'editing', 'publishing', 'published'] as const).find((form) =>
-    snapshot.matches({ form }),
+  const status = (['choosing', 'editing', 'publishing', 'outdated', 'published'] as const).find(
+    (form) => snapshot.matches({ form }),
   )
   return status ?? 'opening'
 }
@@ -30,6 +31,11 @@ export function editorFields(snapshot: EditorSnapshot): DraftFields {
 /** When the draft that is offered, or that filled the form, was stored; ms. */
 export function restoredAt(snapshot: EditorSnapshot): number | null {
   return snapshot.context.found?.savedAt ?? snapshot.context.restoredAt
+}
+
+/** Other stored drafts of this form, newest first. */
+export function otherDrafts(snapshot: EditorSnapshot): DraftRecord[] {
+  return snapshot.context.others
 }
 
 /** When the form was last stored as a draft, ms; null before. */

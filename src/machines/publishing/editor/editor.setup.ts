@@ -4,30 +4,33 @@ import type { Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { timeUntil } from '../../kit/deadline.ts'
 import {
-  type ChildId,
   type EmittedEvent,
   receives,
   sendToActor,
   sendToParent,
 } from '../../kit/typed-messaging.ts'
-import { notImplemented, notImplementedCallback } from '../../not-implemented.ts'
+import {
+  notImplemented,
+  notImplementedAction,
+  notImplementedCallback,
+} from '../../not-implemented.ts'
 import { createUploadsMachine } from '../uploads/uploads.machine.ts'
-import type { UploadsEvent } from '../uploads/uploads.types.ts'
-import { restoredFields } from './editor.asset.ts'
+import { draftPlace, replaced, restored, swapped } from './editor.drafts.ts'
+import { FILE_EVENTS, forUploads, uploadsId } from './editor.files.ts'
 import * as policy from './editor.policy.ts'
 import type {
   DraftLocation,
+  DraftPlace,
   DraftRecord,
   EditorContext,
   EditorEvent,
   EditorFact,
   EditorInput,
   EditorKind,
-  FileField,
   LoadedContent,
   Problem,
-  Published,
   PublishInput,
+  PublishOutput,
 } from './editor.types.ts'
 import { validate } from './editor.validation.ts'
 
@@ -40,29 +43,6 @@ const PUBLISH_WAIT_MS = 4 * REQUEST_TIMEOUT_MS
 
 /** With files, on a slow connection, ms; a stalled transfer fails earlier by itself. */
 const FILE_PUBLISH_WAIT_MS = 60 * 60_000
-
-/** Id of the child that handles the images of a field. */
-export const uploadsId = (field: FileField) => `uploads-${field}` as ChildId<UploadsEvent>
-
-const FILES = [
-  'files.add',
-  'files.cancel',
-  'files.retry',
-  'files.describe',
-  'files.move',
-  'files.remove',
-  'files.dismissRefused',
-] as const
-
-type FilesEvent = Extract<EditorEvent, { type: (typeof FILES)[number] }>
-
-/** The same event under the name that `uploads` accepts. */
-type ForUploads<T> = T extends { type: `files.${infer Name}` }
-  ? Omit<T, 'type' | 'field'> & { type: `uploads.${Name}` }
-  : never
-
-const forUploads = ({ field: _, type, ...rest }: FilesEvent) =>
-  ({ ...rest, type: type.replace('files.', 'uploads.') }) as ForUploads<FilesEvent>
 
 const notifyParent = sendToParent<EditorFact>()
 
@@ -77,13 +57,13 @@ function baseSetup(env: MachineEnv) {
     },
     actors: receives<EditorEvent>()({
       uploads: createUploadsMachine(env),
-      readDraft: notImplemented<DraftRecord | null, DraftLocation>('readDraft'),
-      storeDraft: notImplemented<void, DraftLocation & { record: DraftRecord | null }>(
+      readDraft: notImplemented<DraftRecord[], DraftLocation>('readDraft'),
+      storeDraft: notImplemented<string | null, DraftPlace & { record: DraftRecord | null }>(
         'storeDraft',
       ),
-      clearDraft: notImplemented<void, DraftLocation>('clearDraft'),
+      clearDraft: notImplemented<void, DraftPlace>('clearDraft'),
       loadContent: notImplemented<LoadedContent, { kind: EditorKind; id: Id }>('loadContent'),
-      publish: notImplemented<Published, PublishInput>('publish'),
+      publish: notImplemented<PublishOutput, PublishInput>('publish'),
       watchPublish: notImplementedCallback<EditorEvent, { clientId: string }>('watchPublish'),
     }),
     delays: {
@@ -109,6 +89,7 @@ function baseSetup(env: MachineEnv) {
         policy.sameJson(context.fields, context.base),
       isUploading: ({ context }) => policy.isUploading(context),
       hasFailedUploads: ({ context }) => policy.hasFailedUploads(context),
+      isOutdated: (_, params: { output: PublishOutput }) => 'newer' in params.output,
       isInvalid: ({ context }) => Object.keys(validate(context.kind, context.fields)).length > 0,
     },
     actions: {
@@ -116,7 +97,10 @@ function baseSetup(env: MachineEnv) {
       changeDraft: raise({ type: 'draft.changed' }),
       settleDraft: raise({ type: 'draft.settle' }),
       notifySettled: raise({ type: 'draft.settled' }),
-      clearDraft: raise({ type: 'draft.clear' }),
+      clearDraft: raise(({ context: { clientId } }) => ({
+        type: 'draft.clear' as const,
+        clientId,
+      })),
       notifyCleared: raise({ type: 'draft.cleared' }),
       recordFiles: assign(({ context, event }) => {
         assertEvent(event, 'uploads.changed')
@@ -132,8 +116,13 @@ function baseSetup(env: MachineEnv) {
         fieldErrors: validate(context.kind, context.fields),
         problem: { text: policy.EDITOR_MESSAGES.checkFields, retry: false },
       })),
-      recordFound: assign((_, params: { found: DraftRecord | null }) => params),
-      applyContent: assign((_, { content }: { content: LoadedContent }) => ({
+      recordFound: assign((_, { drafts }: { drafts: DraftRecord[] }) => ({
+        found: drafts[0] ?? null,
+        others: drafts.slice(1),
+      })),
+      dropDraft: notImplementedAction<DraftPlace>('dropDraft'),
+      applyContent: assign(({ context }, { content }: { content: LoadedContent }) => ({
+        others: context.others.filter((one) => policy.isOffered(one, content.changedAt)),
         fields: content.fields,
         base: content.fields,
         changedAt: content.changedAt,
@@ -149,6 +138,7 @@ function baseSetup(env: MachineEnv) {
         const hasFieldErrors = Object.keys(fieldErrors).length > 0
         return {
           fieldErrors,
+          sent: failed.retry ? context.fields : context.sent,
           problem: hasFieldErrors
             ? { text: policy.EDITOR_MESSAGES.checkFields, retry: false }
             : failed,
@@ -162,12 +152,29 @@ function baseSetup(env: MachineEnv) {
         return { transfer: { sent: event.sent, total: event.total } }
       }),
       forgetTransfer: assign({ transfer: null }),
-      recordPublished: assign((_, params: { published: Published }) => params),
+      recordPublished: assign((_, { output }: { output: PublishOutput }) =>
+        'newer' in output ? {} : { published: output },
+      ),
+      /** The draft is stored as one of the newer version, so that it stays offered. */
+      recordNewer: assign(({ context }, { output }: { output: PublishOutput }) =>
+        'newer' in output
+          ? {
+              newer: output.newer,
+              changedAt: output.newer.changedAt,
+              ...changed(context, env.now()),
+            }
+          : {},
+      ),
+      recordSent: assign(({ context }) => ({ sent: context.fields })),
 
       // Draft and storing
       markStoring: assign({ unsavedSince: null, hurry: false }),
       markHurry: assign({ hurry: true }),
-      recordStored: assign({ savedAt: () => env.now(), storeFailed: false }),
+      recordStored: assign(({ context }, { separatedAs }: { separatedAs: string | null }) => ({
+        savedAt: env.now(),
+        storeFailed: false,
+        clientId: separatedAs ?? context.clientId,
+      })),
       recordNotStored: assign(({ context }) => ({
         storeFailed: true,
         unsavedSince: context.unsavedSince ?? env.now(),
@@ -176,15 +183,6 @@ function baseSetup(env: MachineEnv) {
     },
   })
 }
-
-/** The draft to store; null to delete it, if the form is unchanged and was never sent. */
-export function draftRecord(context: EditorContext, now: number): DraftRecord | null {
-  const { fields, base, clientId, attempt, changedAt } = context
-  if (attempt === 'none' && policy.sameJson(fields, base)) return null
-  return { fields, clientId, savedAt: now, base: changedAt, attempt }
-}
-
-export const draftLocation = ({ userId, key }: EditorContext): DraftLocation => ({ userId, key })
 
 /** Consequences of a changed field. */
 function changed(context: EditorContext, now: number): Partial<EditorContext> {
@@ -208,6 +206,24 @@ export function editorSetup(env: MachineEnv) {
       restoreNew: base.assign(({ context }) => restored(context)),
       useFound: base.assign(({ context }) => restored(context)),
       forgetFound: base.assign({ found: null }),
+      /** The form takes its client id, so that deleting its draft deletes the found one. */
+      discardFound: base.assign(({ context }) => ({
+        clientId: context.found?.clientId ?? context.clientId,
+        found: null,
+      })),
+      chooseOther: base.assign(({ context, event }) => {
+        assertEvent(event, 'editor.useOther')
+        return { found: context.others.find(({ clientId }) => clientId === event.clientId) ?? null }
+      }),
+      /** The form's own draft and the found one change places. */
+      swapDrafts: base.assign(({ context }) => swapped(context, env.now())),
+      takeNewer: base.assign(({ context }) => replaced(context, env)),
+      discardOther: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'editor.discardOther')
+        const { clientId } = event
+        enqueue.assign({ others: context.others.filter((other) => other.clientId !== clientId) })
+        enqueue({ type: 'dropDraft', params: { ...draftPlace(context), clientId } })
+      }),
       resetForm: base.assign(({ context }) => ({
         fields: policy.emptyFields(context.kind),
         clientId: env.newId(),
@@ -255,7 +271,7 @@ export function editorSetup(env: MachineEnv) {
         enqueue.raise({ type: 'draft.changed' })
       }),
       toUploads: base.enqueueActions(({ event, enqueue }) => {
-        assertEvent(event, FILES)
+        assertEvent(event, FILE_EVENTS)
         enqueue(sendToActor(uploadsId(event.field), forUploads(event)))
       }),
       notifyAllOnline: base.enqueueActions(({ enqueue }) => {
@@ -281,11 +297,4 @@ export function editorSetup(env: MachineEnv) {
       }),
     },
   })
-}
-
-function restored({ kind, base, found }: EditorContext): Partial<EditorContext> {
-  if (found === null) return {}
-  const { clientId, savedAt, attempt } = found
-  const fields = restoredFields(kind, found.fields, base)
-  return { fields, clientId, attempt, savedAt, restoredAt: savedAt, found: null }
 }

@@ -65,12 +65,21 @@ export interface DraftLocation {
   key: string
 }
 
+/** One stored draft of a form. */
+export interface DraftPlace extends DraftLocation {
+  clientId: string
+}
+
 export interface PublishInput {
   kind: EditorKind
   id: Id | null
   fields: DraftFields
   /** The current content on the server; null for new content. */
   base: DraftFields | null
+  /** The version that the user has seen; null for new content. */
+  known: DraftFields | null
+  /** What an earlier attempt without a response sent, which is no change elsewhere. */
+  sent: DraftFields | null
   clientId: string
   /** An earlier request may have created the object with other fields: it must be updated, too. */
   outdated: boolean
@@ -80,6 +89,9 @@ export interface Published {
   id: Id
   href: string
 }
+
+/** Nothing is sent if the content was changed elsewhere; `newer` is what it is now. */
+export type PublishOutput = Published | { newer: LoadedContent }
 
 /** An error for the user. `retry`: the same request may succeed later. */
 export interface Problem {
@@ -104,6 +116,12 @@ export interface EditorContext extends EditorInput {
   firstAttempt: boolean
   /** The stored draft, until the user uses or discards it. */
   found: DraftRecord | null
+  /** Other stored drafts of this form, newest first, as from another tab. */
+  others: DraftRecord[]
+  /** A version that was saved elsewhere since the form was filled, and that the user has seen. */
+  newer: LoadedContent | null
+  /** The fields of the last attempt without a response. */
+  sent: DraftFields | null
   /** When the draft that filled the form was stored. */
   restoredAt: number | null
   savedAt: number | null
@@ -142,6 +160,13 @@ type EditorCommand =
   | { type: 'editor.cancel' }
   | { type: 'editor.useDraft' }
   | { type: 'editor.discardDraft' }
+  /** Continues with another draft; the current one remains a draft. */
+  | { type: 'editor.useOther'; clientId: string }
+  | { type: 'editor.discardOther'; clientId: string }
+  /** Saves the form over the newer version. */
+  | { type: 'editor.saveMine' }
+  /** Fills the form with the newer version; the current one remains a draft. */
+  | { type: 'editor.loadNewer' }
   | { type: 'editor.retry' }
   | { type: 'editor.dismissProblem' }
   | FilesCommand
@@ -153,7 +178,7 @@ type DraftEvent =
   | { type: 'draft.changed' }
   | { type: 'draft.settle' }
   | { type: 'draft.settled' }
-  | { type: 'draft.clear' }
+  | { type: 'draft.clear'; clientId: string }
   | { type: 'draft.cleared' }
 
 /** Events from `watchPublish`. */

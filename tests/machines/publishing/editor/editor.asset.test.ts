@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  loadContent,
-  publishContent,
-} from '../../../../src/app/effects/publishing/editor-content.ts'
+import { publishContent } from '../../../../src/app/effects/publishing/editor-content.ts'
+import { loadContent } from '../../../../src/app/effects/publishing/editor-loading.ts'
 import { fileIn, priceOf } from '../../../../src/machines/publishing/editor/editor.asset.ts'
 import {
   emptyFields,
@@ -188,6 +186,8 @@ const INPUT: PublishInput = {
   id: null,
   fields: asset(),
   base: null,
+  known: null,
+  sent: null,
   clientId: 'client-1',
   outdated: false,
 }

@@ -34,8 +34,9 @@ export function editorRig(input: EditorInput = NEW_POST) {
     receive((event) => toUploads.push([made.field, event]))
   })
   const { effects, rig } = runControlled(
-    (env) =>
+    (env, record) =>
       createEditorMachine(env).provide({
+        actions: { dropDraft: (_, { clientId }) => record({ type: 'drop', clientId }) },
         actors: {
           // A recorder replaces the machine, hence the cast.
           uploads: recorder as never,
@@ -71,20 +72,22 @@ export function editorRig(input: EditorInput = NEW_POST) {
         readDraft: ({ key }) => ({ type: 'read', key }),
         loadContent: (requests) => ({ type: 'load', ...requests }),
         storeDraft: ({ record }) => ({ type: 'store', record }),
-        clearDraft: ({ key }) => ({ type: 'clear', key }),
+        clearDraft: ({ key, clientId }) => ({ type: 'clear', key, clientId }),
         publish: ({ base: _, ...requests }) => ({ type: 'publish', ...requests }),
       },
       merge: (events, calls) => [...calls, ...events],
       steps: {
-        draftRead: (draft) => readDraft.current.resolve(draft as DraftRecord | null),
+        draftRead: (...drafts) =>
+          readDraft.current.resolve(drafts.filter((one) => one !== null) as DraftRecord[]),
         draftUnreadable: refuses('read'),
         loaded: (content) => loadContent.current.resolve(content as LoadedContent),
         loadFailed: (status) => loadContent.current.reject(failure(status)),
-        stored: () => storeDraft.current.resolve(),
+        stored: (separatedAs) => storeDraft.current.resolve(separatedAs ?? null),
         storeRefused: refuses('store'),
         cleared: () => clearDraft.current.resolve(),
         clearRefused: refuses('clear'),
         published: (content) => publish.current.resolve(content),
+        outdated: (newer) => publish.current.resolve({ newer: newer as LoadedContent }),
         publishFailed: (status, body) => publish.current.reject(failure(status, body)),
         change: (fields) => ({ type: 'editor.change', fields: fields as DraftRecord['fields'] }),
         uploads: (field, items) => ({
@@ -96,7 +99,11 @@ export function editorRig(input: EditorInput = NEW_POST) {
         publish: { type: 'editor.publish' },
         cancel: { type: 'editor.cancel' },
         useDraft: { type: 'editor.useDraft' },
+        useOther: (clientId) => ({ type: 'editor.useOther', clientId }),
+        discardOther: (clientId) => ({ type: 'editor.discardOther', clientId }),
         discard: { type: 'editor.discardDraft' },
+        saveMine: { type: 'editor.saveMine' },
+        loadNewer: { type: 'editor.loadNewer' },
         retry: { type: 'editor.retry' },
         opened: { type: 'editor.opened' },
         left: { type: 'editor.left' },
@@ -108,6 +115,7 @@ export function editorRig(input: EditorInput = NEW_POST) {
         saving: leafOf(snapshot.value.saving),
         fields: select.editorFields(snapshot),
         saved: sinceStart(select.savedAt(snapshot)),
+        others: select.otherDrafts(snapshot) as EditorLook['others'],
         restored: sinceStart(select.restoredAt(snapshot)),
         storeFailed: select.storeFailed(snapshot),
         errors: select.fieldErrors(snapshot),

@@ -74,7 +74,17 @@ async function arrives(
   const services = createTestServices({ stored: { access: 'a' } })
   services.server.on(route, json(200, { id: 4 }))
   services.server.on('GET /api/posts/4/', json(200, record))
-  const whole = { kind, id: null, base: null, fields: {}, clientId: 'c', outdated: false, ...input }
+  const whole = {
+    kind,
+    id: null,
+    base: null,
+    known: null,
+    sent: null,
+    fields: {},
+    clientId: 'c',
+    outdated: false,
+    ...input,
+  }
   const options = {
     signal: new AbortController().signal,
     offers: () => false,

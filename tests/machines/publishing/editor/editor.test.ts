@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { EDITOR_ROWS, EDITOR_TIMES } from '../../../spec/publishing/editor.table.ts'
 import { draft, PICTURE, post } from '../../../spec/publishing/editor.words.ts'
+import {
+  EDITOR_DRAFT_ROWS,
+  EDITOR_EDIT_DRAFT_ROWS,
+} from '../../../spec/publishing/editor-drafts.table.ts'
 import { EDITOR_EDIT_ROWS } from '../../../spec/publishing/editor-edits.table.ts'
 import { scriptTests, timedTests } from '../../scripts.ts'
 import { editorRig, OLD_POST } from './editor.rig.ts'
 
 describe('table of a form for new content', () => {
-  scriptTests(() => editorRig(), EDITOR_ROWS)
+  scriptTests(() => editorRig(), [...EDITOR_ROWS, ...EDITOR_DRAFT_ROWS])
   timedTests(() => editorRig(), EDITOR_TIMES)
 })
 
 describe('table of a form for existing content', () => {
-  scriptTests(() => editorRig(OLD_POST), EDITOR_EDIT_ROWS)
+  scriptTests(() => editorRig(OLD_POST), [...EDITOR_EDIT_ROWS, ...EDITOR_EDIT_DRAFT_ROWS])
 })
 
 describe('the images of a form', () => {

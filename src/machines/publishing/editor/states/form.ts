@@ -1,5 +1,6 @@
 import { EDITOR_MESSAGES } from '../editor.policy.ts'
 import type { editorSetup } from '../editor.setup.ts'
+import { publishingState } from './publishing.ts'
 
 const EDITING = '#editor.form.editing'
 const LOADING = '#editor.form.opening.loadingContent'
@@ -12,6 +13,10 @@ const IGNORED = {
   'publish.progress': {},
   'editor.useDraft': {},
   'editor.discardDraft': {},
+  'editor.useOther': {},
+  'editor.discardOther': {},
+  'editor.saveMine': {},
+  'editor.loadNewer': {},
   'editor.retry': {},
   'files.add': {},
   'files.cancel': {},
@@ -42,7 +47,7 @@ const FILES = {
 export function formRegion(setup: ReturnType<typeof editorSetup>) {
   return setup.createStateConfig({
     description:
-      'The visible form: opening, choosing about a stored draft, editing, publishing or published.',
+      'The visible form: opening, choosing about a stored draft, editing, publishing, choosing about a newer version or published.',
     initial: 'opening',
     // Ignored in every state that does not handle it.
     on: IGNORED,
@@ -55,12 +60,34 @@ export function formRegion(setup: ReturnType<typeof editorSetup>) {
           'editor.useDraft': { target: 'editing', actions: ['useFound', 'fillPictures'] },
           'editor.discardDraft': {
             target: 'editing',
-            actions: ['forgetFound', 'clearDraft', 'fillPictures'],
+            actions: ['discardFound', 'clearDraft', 'fillPictures'],
           },
         },
       },
       editing: editingState(setup),
+      switching: {
+        description:
+          "Stores the form before another draft replaces it; continues after success or failure, within the store's own time limit.",
+        entry: 'settleDraft',
+        on: {
+          'draft.settled': { target: 'editing', actions: ['swapDrafts', 'fillPictures'] },
+        },
+      },
       publishing: publishingState(setup),
+      outdated: {
+        description:
+          'The content was changed elsewhere, so nothing was sent; waits without time limit for the user to save over it or to load the newer version.',
+        on: {
+          'editor.saveMine': { target: 'publishing', actions: 'recordAttempt' },
+          'editor.loadNewer': 'replacing',
+        },
+      },
+      replacing: {
+        description:
+          "Stores the form before the newer version replaces it; continues after success or failure, within the store's own time limit.",
+        entry: 'settleDraft',
+        on: { 'draft.settled': { target: 'editing', actions: ['takeNewer', 'fillPictures'] } },
+      },
       published: {
         description:
           'The content is published, its draft is deleted and its files are released; has no exit, `member` stops the form.',
@@ -84,7 +111,7 @@ function openingState(setup: ReturnType<typeof editorSetup>) {
           input: ({ context: { userId, key } }) => ({ userId, key }),
           onDone: {
             target: 'deciding',
-            actions: { type: 'recordFound', params: ({ event }) => ({ found: event.output }) },
+            actions: { type: 'recordFound', params: ({ event }) => ({ drafts: event.output }) },
           },
           onError: { target: 'deciding', actions: 'reportUnexpected' },
         },
@@ -166,96 +193,11 @@ function editingState(setup: ReturnType<typeof editorSetup>) {
         { target: 'publishing', actions: 'recordAttempt' },
       ],
       'editor.discardDraft': [
-        { guard: 'isNew', target: 'editing', actions: ['resetForm', 'clearDraft', 'fillPictures'] },
+        { guard: 'isNew', target: 'editing', actions: ['clearDraft', 'resetForm', 'fillPictures'] },
         { target: LOADING, actions: 'clearDraft' },
       ],
-    },
-  })
-}
-
-function publishingState(setup: ReturnType<typeof editorSetup>) {
-  return setup.createStateConfig({
-    description:
-      'The form is locked while it is published and further publish events are ignored, so that one submit creates one object; a failure returns to editing.',
-    initial: 'preparing',
-    meta: { req: ['PROD-06', 'PROD-07'] },
-    on: {
-      // The form is locked, but a keystroke that was already in progress is kept.
-      'editor.change': { actions: ['mergeFields', 'changeDraft'] },
-      'uploads.changed': { actions: ['recordFiles', 'applyImages'] },
-    },
-    states: {
-      preparing: {
-        description:
-          "Stores draft and client id before anything is sent; continues after success or failure, within the store's own time limit.",
-        entry: 'settleDraft',
-        on: { 'draft.settled': 'sending' },
-      },
-      sending: {
-        description:
-          'Sends the content, with progress if files are included, limited to 2 min, with files 1 h; the user may cancel, though the server may have received it.',
-        exit: 'forgetTransfer',
-        on: {
-          'publish.progress': { actions: 'recordTransfer' },
-          // The server may have received it, so the client id of the attempt is kept.
-          'editor.cancel': { target: EDITING, actions: 'changeDraft' },
-        },
-        invoke: [
-          {
-            id: 'watchPublish',
-            src: 'watchPublish',
-            input: ({ context }) => ({ clientId: context.clientId }),
-            onError: { actions: 'reportUnexpected' },
-          },
-          {
-            id: 'publish',
-            src: 'publish',
-            input: ({ context: { kind, id, fields, base, clientId, attempt } }) => ({
-              kind,
-              id,
-              fields,
-              base: id === null ? null : base,
-              clientId,
-              outdated: attempt === 'changed',
-            }),
-            onDone: {
-              target: 'clearing',
-              actions: [
-                { type: 'recordPublished', params: ({ event }) => ({ published: event.output }) },
-                'clearDraft',
-              ],
-            },
-            onError: [
-              {
-                target: EDITING,
-                actions: [
-                  'reportUnexpected',
-                  { type: 'showFailure', params: ({ event }) => ({ error: event.error }) },
-                  'changeDraft',
-                ],
-              },
-            ],
-          },
-        ],
-        after: {
-          publishWait: {
-            target: EDITING,
-            actions: {
-              type: 'showProblem',
-              params: { text: EDITOR_MESSAGES.publishFailed, retry: true },
-            },
-          },
-        },
-      },
-      clearing: {
-        description:
-          'The server has responded and the draft is deleted, limited to 5 s, so that it does not reappear.',
-        on: {
-          'editor.change': {},
-          'uploads.changed': { actions: 'recordFiles' },
-          'draft.cleared': { target: '#editor.form.published', actions: 'notifyPublished' },
-        },
-      },
+      'editor.useOther': { target: 'switching', actions: 'chooseOther' },
+      'editor.discardOther': { actions: 'discardOther' },
     },
   })
 }

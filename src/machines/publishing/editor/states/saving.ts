@@ -1,5 +1,12 @@
+import { assertEvent } from 'xstate'
 import type { MachineEnv } from '../../../env.ts'
-import { draftLocation, draftRecord, type editorSetup } from '../editor.setup.ts'
+import { draftPlace, draftRecord } from '../editor.drafts.ts'
+import type { editorSetup } from '../editor.setup.ts'
+
+const recordStored = {
+  type: 'recordStored',
+  params: ({ event }: { event: { output: string | null } }) => ({ separatedAs: event.output }),
+} as const
 
 /**
  * The region `saving`: stores the draft in the browser's database, one call at a time.
@@ -41,13 +48,13 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
           id: 'store',
           src: 'storeDraft',
           input: ({ context }) => ({
-            ...draftLocation(context),
+            ...draftPlace(context),
             record: draftRecord(context, env.now()),
           }),
           onDone: [
-            { guard: 'isHurried', target: 'storing', reenter: true, actions: 'recordStored' },
-            { guard: 'isUnsaved', target: 'waiting', actions: 'recordStored' },
-            { target: 'idle', actions: ['recordStored', 'notifySettled'] },
+            { guard: 'isHurried', target: 'storing', reenter: true, actions: recordStored },
+            { guard: 'isUnsaved', target: 'waiting', actions: recordStored },
+            { target: 'idle', actions: [recordStored, 'notifySettled'] },
           ],
           onError: {
             target: 'failed',
@@ -77,7 +84,10 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
         invoke: {
           id: 'clear',
           src: 'clearDraft',
-          input: ({ context }) => draftLocation(context),
+          input: ({ context, event }) => {
+            assertEvent(event, 'draft.clear')
+            return { ...draftPlace(context), clientId: event.clientId }
+          },
           onDone: [
             { guard: 'isHurried', target: 'storing', actions: 'notifyCleared' },
             { guard: 'isUnsaved', target: 'waiting', actions: 'notifyCleared' },
