@@ -1,5 +1,5 @@
 import { isServiceFailure, serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
-import { idKey, sameId } from '../../protocol/base/ids.ts'
+import { idKey } from '../../protocol/base/ids.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import { areAbout, parseComment, parseComments } from '../../protocol/content/comments.ts'
 import type { Comment, ListPage } from '../../protocol/content/creative-types.ts'
@@ -72,7 +72,8 @@ export function createCommentsApi(http: HttpClient, records = createRecordMemory
       (shown === null ||
         (stored.body === shown.body &&
           stored.created_at === shown.created_at &&
-          sameId(stored.author.id, shown.author.id)))
+          stored.author.username === shown.author.username &&
+          stored.author.id === shown.author.id))
     if (!isSame) throw serviceFailure({ message: NOT_CHANGEABLE, status: NOT_IMPLEMENTED })
   }
 

@@ -15,9 +15,10 @@ const { env } = await createChildStore()
 const api = await startChild({ ...env, KINYETI_LIMITS: 'off' })
 afterAll(() => api.stop())
 
+/** Without pages of files, which the kernel drops and reads again as other programs need memory. */
 const memory = (): number => {
   const status = readFileSync(`/proc/${api.pid}/status`, 'utf8')
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
+  return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
 }
 
 async function signUp(username: string): Promise<string> {

@@ -229,6 +229,17 @@ describe('posts, blog and comments APIs', () => {
     },
   )
 
+  it('[FOREIGN-01 B15] a comment of a blog post whose author is only a name is changed', async () => {
+    const { content, server } = create()
+    const record = { ...ON_BLOG, author: 'ayen' }
+    server.on('GET /api/blog/4/comments/', json(200, [record]))
+    server.on('GET /api/comments/3/', json(200, record))
+    server.on('PUT /api/comments/3/', json(200, { ...record, content: 'B' }))
+    await content.blog.comments(4)
+    const changed = await content.comments.update({ type: 'blog', id: 3, body: 'B' })
+    expect(changed.body).toBe('B')
+  })
+
   it('[FOREIGN-01 FOREIGN-06 B15] a comment of a blog post is changed as the whole record that was read', async () => {
     const { content, server } = create()
     server.on('GET /api/blog/4/comments/', json(200, [{ ...ON_BLOG, blog: 4 }]))
