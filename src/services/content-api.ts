@@ -4,7 +4,6 @@ import { createCollectionsApi } from './api/collections.ts'
 import { createCommentsApi } from './api/comments.ts'
 import { createDevicesApi } from './api/devices.ts'
 import { createExploreApi } from './api/explore.ts'
-import { createModerationApi } from './api/moderation.ts'
 import { createNotificationsApi } from './api/notifications.ts'
 import { createPortfolioApi } from './api/portfolio.ts'
 import { createPostsApi } from './api/posts.ts'
@@ -27,7 +26,6 @@ export function createContentApi(http: HttpClient) {
     collections: createCollectionsApi(http),
     search: createSearchApi(http),
     assets: createAssetsApi(http, records),
-    moderation: createModerationApi(http),
     notifications: createNotificationsApi(http),
     uploads: createUploadsApi(http),
     devices: createDevicesApi(http),

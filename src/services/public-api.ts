@@ -33,6 +33,9 @@ export function createPublicApi(http: HttpClient, { load, confirm }: PublicApiOp
     content: memoize(async () => (await contentCode()).createContentApi(http)),
     /** The content API with another client, in the same task if the code has loaded. */
     contentWith: async (client: HttpClient) => (await contentCode()).createContentApi(client),
+    safety: memoize(async () =>
+      (await load(() => import('./api/moderation.ts'))).createModerationApi(http),
+    ),
     /** Part of the chunk that all content pages share. */
     postViews: memoize(async () =>
       (await load(() => import('./api/post-views.ts'))).createPostViewsApi(http),

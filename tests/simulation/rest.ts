@@ -123,7 +123,7 @@ async function putRight(world: Simulation): Promise<void> {
   )
   await every(world, ({ tab }) => (world.tab(tab).page.isVisible ? null : { do: 'show', tab }))
   await attempt(world, { do: 'wait', ms: CALM_MS })
-  if (TABS.some((place) => isMarked(world, place)))
+  if (TABS.some((place) => isMarked(world, place) || isRestoring(world, place)))
     await attempt(world, { do: 'wait', ms: REFRESH_BOUND_MS })
 }
 
@@ -134,6 +134,12 @@ async function putRight(world: Simulation): Promise<void> {
 function isMarked(world: Simulation, { browser }: Place): boolean {
   const { hasLocks, storage } = world.browser(browser)
   return !hasLocks && REFRESH_MARK_KEY in storage.contents
+}
+
+/** Whether a tab waits after a refused refresh, in case a killed tab has got the tokens (B7). */
+function isRestoring(world: Simulation, { tab }: Place): boolean {
+  const { userDriver } = world.tab(tab)
+  return !userDriver.sees({ see: 'signed-in' }) && !userDriver.sees({ see: 'signed-out' })
 }
 
 /**

@@ -56,7 +56,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'member',
-    test: /machines\/(?:messaging\/chat|live\/connection|publishing\/(?:editor|uploads))\/|protocol\/(?:live\/policies|notifications\/devices)|services\/(?:member-api|http\/capability|stores\/message-order|api\/(?:messaging|message-|oldest-first-pages|likes|capabilities|follow\.ts|follow\/(?:helpers|interaction)))|content\/capabilities/,
+    test: /machines\/(?:messaging\/chat|live\/connection|publishing\/(?:editor|uploads))\/|protocol\/(?:live\/policies|notifications\/devices|safety\/moderation\.)|services\/(?:member-api|http\/capability|stores\/message-order|api\/(?:messaging|message-|oldest-first-pages|moderation|likes|capabilities|follow\.ts|follow\/(?:helpers|interaction)))|content\/capabilities/,
     sharedBy: 2,
   },
   // Not needed by the page of a single content item, which should load fast when shared.

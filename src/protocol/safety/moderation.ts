@@ -36,8 +36,6 @@ export const TARGET_NAMES = {
 
 export const REPORT_FAILED = 'Your report couldn’t be sent. Please try again.'
 export const REASON_MISSING = 'Choose what is wrong.'
-export const BLOCK_FAILED = 'This person couldn’t be blocked. Please try again.'
-export const UNBLOCK_FAILED = 'This person couldn’t be unblocked. Please try again.'
 
 /** The value if it is known, else the fallback. */
 export function oneOf<const T extends string>(known: readonly T[], value: unknown, fallback: T): T {

@@ -2,13 +2,8 @@ import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import { parseListPage } from '../../protocol/content/content-base.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
-import {
-  BLOCK_FAILED,
-  parseBlock,
-  parseReport,
-  REPORT_FAILED,
-  UNBLOCK_FAILED,
-} from '../../protocol/safety/moderation.ts'
+import { BLOCK_FAILED, UNBLOCK_FAILED } from '../../protocol/safety/block-texts.ts'
+import { parseBlock, parseReport, REPORT_FAILED } from '../../protocol/safety/moderation.ts'
 import type { Block, NewReport, Report } from '../../protocol/safety/moderation-types.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'

@@ -10,6 +10,6 @@ export const blocksQuery = (api: Api) =>
     ...PAGES,
     queryKey: BLOCKS,
     queryFn: async ({ pageParam, signal }) =>
-      (await api.content()).moderation.blocks({ page: pageParam }, { signal }),
+      (await api.safety()).blocks({ page: pageParam }, { signal }),
     select: items,
   })

@@ -1,6 +1,6 @@
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
-import { BLOCK_FAILED, UNBLOCK_FAILED } from '../../../protocol/safety/moderation.ts'
+import { BLOCK_FAILED, UNBLOCK_FAILED } from '../../../protocol/safety/block-texts.ts'
 import type { PendingToggleOutcome } from '../../kit/pending-toggle.machine.ts'
 import { type PendingTogglesState, pendingTogglesOf } from '../../kit/pending-toggles.ts'
 
