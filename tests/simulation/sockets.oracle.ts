@@ -22,8 +22,12 @@ const HANDSHAKE_MS = 30_000
 const AT_ONCE_MS = 5
 /** After a refresh the next tab gets the lock of B7. */
 const LOCK_MS = 50
+/** Longest time until a response without faults. */
+const RESPONSE_MS = 50
+/** Tolerance for an attempt that is due: another tab may be refreshing its token. */
+const LATE_MS = 2 * AT_ONCE_MS + LOCK_MS + RESPONSE_MS
 /** Maximum number of recent triggers and refresh ends that may explain an attempt. */
-const MOST_MOMENTS = 32
+const MOST_MOMENTS = 128
 const REFRESH = /POST \/api\/(?:auth\/token\/refresh|token\/refresh|auth\/jwt\/refresh)\/$/
 
 const withNewest = (moments: readonly number[], at: number): number[] => [
@@ -76,8 +80,7 @@ export class SocketsOracle {
       if (state.refreshing > 0 || !mayConnect(tab)) continue
       for (const role of roles) {
         const { due, live } = state.of[role]
-        if (isInVain(state, role) || due === null || live > 0 || now <= due + 2 * AT_ONCE_MS)
-          continue
+        if (isInVain(state, role) || due === null || live > 0 || now <= due + LATE_MS) continue
         state.of[role].due = null
         this.#find(tab, now, 'A1.3', `${role} was not opened, though it was due at ${due} ms`)
       }
