@@ -105,7 +105,7 @@ export function provideThread(
       ),
       deleteComment: promise<void, CommentRef>(async ({ input }) => {
         await (await api.content()).comments.prove(input)
-        // Uses `keepalive`, because the page may be left meanwhile.
+        // Uses `keepalive`, because the page may be left before the response.
         await remove(input.id)
       }),
       likeComment: promise<void, LikeRequest>(async ({ input, signal }) => {

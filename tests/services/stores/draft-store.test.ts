@@ -66,8 +66,8 @@ describe('createDraftStore', () => {
     await settle()
     vi.stubGlobal('indexedDB', database)
     expect(await open().get(POST)).toBe(null)
-    await open().set(POST, { body: 'Anew' })
-    expect(await open().get(POST)).toEqual({ body: 'Anew' })
+    await open().set(POST, { body: 'Second' })
+    expect(await open().get(POST)).toEqual({ body: 'Second' })
     expect(tab.localStorage.contents).toEqual({})
   })
 
