@@ -17,6 +17,7 @@ import { APPLICATION_STATUSES, PROJECT_STATUSES } from '../enums/projects.ts'
 /** Request schemas of projects, applications and teams, with messages for users. */
 
 function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const at = Date.parse(`${value}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value)
 }

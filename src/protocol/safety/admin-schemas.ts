@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { optionalText, required } from '../base/schema-parts.ts'
+import { isoTime, parseTime } from '../base/time.ts'
 import { REPORT_ACTIONS } from '../enums/safety.ts'
 import { MAX_STAFF_REASON } from './admin.ts'
 
@@ -9,14 +10,21 @@ const reason = required('A reason', MAX_STAFF_REASON)
 const note = optionalText('The note', MAX_STAFF_REASON)
 const UNTIL = 'Enter the end as a date and time.'
 
+/** ISO text of a time until the year 9999, which is as far as date-time goes; null otherwise. */
+function endTime(text: string): string | null {
+  const ms = parseTime(text)
+  const iso = ms === null ? null : isoTime(ms)
+  return iso !== null && /^\d{4}-/.test(iso) ? iso : null
+}
+
 /** ISO; null and absent = indefinitely. */
 const until = v.optional(
   v.nullable(
     v.pipe(
       v.string(UNTIL),
       v.trim(),
-      v.check((value) => value === '' || !Number.isNaN(Date.parse(value)), UNTIL),
-      v.transform((value) => (value === '' ? null : new Date(Date.parse(value)).toISOString())),
+      v.check((value) => value === '' || endTime(value) !== null, UNTIL),
+      v.transform((value) => (value === '' ? null : endTime(value))),
     ),
   ),
   null,

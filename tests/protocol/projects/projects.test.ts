@@ -256,7 +256,16 @@ describe('request schemas of projects', () => {
   })
 
   it('[API-PROJ-03] reject deadlines that do not exist', () => {
-    for (const deadline of ['2026-02-29', '2026-13-01', '10.3.2026', '2026-3-1', 'soon']) {
+    const rejected = [
+      '2026-02-29',
+      '2026-13-01',
+      '10.3.2026',
+      '2026-3-1',
+      '2099',
+      '2099-01',
+      'soon',
+    ]
+    for (const deadline of rejected) {
       expect(check(projectPatchSchema, { deadline })).toEqual({
         ok: false,
         errors: { deadline: 'Enter the deadline as a date, year-month-day.' },

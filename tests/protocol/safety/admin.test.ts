@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { check } from '../../../src/protocol/base/schemas.ts'
 import {
   parseAdminContent,
   parseAdminOverview,
@@ -6,6 +7,7 @@ import {
   parseAdminUser,
   parseStaffAction,
 } from '../../../src/protocol/safety/admin.ts'
+import { suspendSchema } from '../../../src/protocol/safety/admin-schemas.ts'
 import { parseBlock, parseReport } from '../../../src/protocol/safety/moderation.ts'
 
 const READERS = {
@@ -77,4 +79,33 @@ it('admin parsers return null for unknown types and actions', () => {
   expect(parseReport({ id: 1, content_type: 'song', object_id: 2 })).toBe(null)
   expect(parseAdminContent({ id: 1, type: 'song' })).toBe(null)
   expect(parseStaffAction({ id: 1, action: 'dance' })).toBe(null)
+})
+
+it('suspendSchema accepts an end until the year 9999, null and an empty text', () => {
+  const ends: [sent: string | null, until: string | null][] = [
+    ['2026-11-25T11:00+02:00', '2026-11-25T09:00:00.000Z'],
+    ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
+    [' ', null],
+    [null, null],
+  ]
+  for (const [until, expected] of ends) {
+    expect(check(suspendSchema, { reason: 'x', until })).toEqual({
+      ok: true,
+      value: { reason: 'x', until: expected },
+    })
+  }
+})
+
+it('suspendSchema rejects an end that is no time or after the year 9999', () => {
+  for (const until of [
+    'soon',
+    '10000-01-01',
+    '+010000-01-01T00:00:00Z',
+    '9999-12-31T23:00-02:00',
+  ]) {
+    expect(check(suspendSchema, { reason: 'x', until })).toEqual({
+      ok: false,
+      errors: { until: 'Enter the end as a date and time.' },
+    })
+  }
 })
