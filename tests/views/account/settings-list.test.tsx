@@ -24,8 +24,8 @@ const device = (id: string, current: boolean) => ({
 const CONTENT = {
   notifications: { settings: async () => EMITTED },
   devices: { sessions: async () => [device('a', true), device('b', false)] },
-  moderation: { blocks: async () => ({ items: [], next: null, count: 0 }) },
 }
+const SAFETY = { blocks: async () => ({ items: [], next: null, count: 0 }) }
 
 const list = () => screen.getByRole('navigation', { name: 'Settings sections' })
 const entry = async (title: string) => {
@@ -54,12 +54,17 @@ afterEach(() => {
 
 describe('list of settings sections', () => {
   it('shows the state of each section in one line', async () => {
-    renderMember('/settings', { myProfile: async () => MINE, content: async () => CONTENT })
+    renderMember('/settings', {
+      myProfile: async () => MINE,
+      content: async () => CONTENT,
+      safety: async () => SAFETY,
+    })
     await screen.findByText('4 of 6 on')
-    const lines = within(list())
-      .getAllByRole('link')
-      .map((link) => [link.getAttribute('href'), link.querySelector('.note')?.textContent])
-    expect(lines).toEqual([
+    const lines = () =>
+      within(list())
+        .getAllByRole('link')
+        .map((link) => [link.getAttribute('href'), link.querySelector('.note')?.textContent])
+    const expected = [
       ['#profile', 'Ayen Deng'],
       ['#password', 'Set'],
       ['#notifications', '4 of 6 on'],
@@ -69,7 +74,8 @@ describe('list of settings sections', () => {
       ['#appearance', 'System theme'],
       ['#sign-out', 'Signed in as ayen.deng'],
       ['#delete', 'Permanent'],
-    ])
+    ]
+    await waitFor(() => expect(lines()).toEqual(expected))
     expect(opened()).toEqual([])
   })
 

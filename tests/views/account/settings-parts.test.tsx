@@ -119,10 +119,8 @@ describe('notification switches', () => {
     async (status) => {
       const absent = () => Promise.reject(serviceFailure({ message: 'no', status }))
       renderMember('/settings', {
-        content: async () => ({
-          notifications: { settings: absent },
-          moderation: { blocks: absent },
-        }),
+        content: async () => ({ notifications: { settings: absent } }),
+        safety: async () => ({ blocks: absent }),
       })
       await screen.findByText('Not available here: notification settings.')
       expect(screen.getByRole('heading', { name: 'Your account' })).toBeTruthy()

@@ -166,6 +166,8 @@ export interface MemberOutside {
   deleteMe(): Promise<void>
   /** The areas of `content-api` that a page uses. */
   content(): Promise<object>
+  /** Reports and blocked users. */
+  safety(): Promise<object>
   permission: NotificationPermission | 'unsupported'
 }
 
@@ -190,6 +192,7 @@ const outside = (given: Partial<MemberOutside>): MemberOutside => ({
   changePassword: never,
   deleteMe: never,
   content: never,
+  safety: never,
   permission: 'default',
   ...given,
 })
@@ -340,6 +343,7 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
       auth: async () => ({ changePassword: world.changePassword }),
       users: { deleteMe: world.deleteMe },
       content: world.content,
+      safety: world.safety,
     },
   } as unknown as AppHandle // The pages use no other members.
   return {
