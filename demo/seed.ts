@@ -31,6 +31,8 @@ export interface SeedOptions {
   /** Absolute path of the picture folder. */
   mediaDir: string
   log(text: string): void
+  /** Names the part that is created now, for example `conversations`. */
+  report?(part: string): void
   /** Milliseconds since 1970; the newest items are dated just before. */
   now?: number
 }
@@ -41,13 +43,13 @@ export interface SeedOptions {
  * @throws Error with a user-readable message when a demo username belongs to another account
  */
 export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<void> {
-  const { mediaDir, log, now = Date.now() } = options
+  const { mediaDir, log, report = () => {}, now = Date.now() } = options
   const startedAt = performance.now()
   const plan = makePlan({ scale: options.scale, now })
   const avatarNames = plan.users.filter((user) => user.hasAvatar).map(avatarName)
   const [avatarResult, seedResult] = await Promise.allSettled([
     writeAvatars(avatarNames, mediaDir),
-    seedAll(db, plan, now),
+    seedAll(db, plan, { now, report }),
   ])
   if (seedResult.status === 'rejected') throw seedResult.reason
   if (avatarResult.status === 'rejected') throw avatarResult.reason
@@ -59,14 +61,23 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
 /** Key of the staff account. */
 const STAFF = 2
 
-async function seedAll(db: Kysely<Database>, plan: DemoPlan, now: number) {
+async function seedAll(
+  db: Kysely<Database>,
+  plan: DemoPlan,
+  { now, report }: { now: number; report(part: string): void },
+) {
+  report('users')
   const { ids, added } = await seedUsers(db, plan.users)
   await seedActivity(db, ids, now)
   await seedFollows(db, plan, ids)
   await seedNotifications(db, plan, ids, added)
+  report('conversations')
   const conversationCounts = await seedConversations(db, plan, ids)
+  report('portfolio items, posts and projects')
   const creativeCounts = await seedCreative(db, plan, ids)
+  report('marketplace')
   const saleCounts = await seedMarket(db, plan, ids)
+  report('reports and statistics')
   await seedActions(
     db,
     [...added].filter((key) => key < DEMO_ACCOUNTS).map((key) => idOf(ids, key)),

@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { preview } from 'vite'
 import { buildClientIfStale, DIST } from '../server/cli/client-build.ts'
+import { createProgress } from '../server/cli/progress.ts'
 import { apiProxy } from './build/api-proxy.ts'
 import { readOptions } from './test/options.ts'
 
@@ -21,7 +22,7 @@ if (values.api !== undefined && !URL.canParse(values.api)) {
   process.exit(2)
 }
 if (!existsSync(join(DIST, 'index.html'))) {
-  await buildClientIfStale(() => console.log('Building the client; this takes about a minute.'))
+  await buildClientIfStale(createProgress({ output: process.stdout, now: () => performance.now() }))
 }
 const server = await preview({
   configFile: false,

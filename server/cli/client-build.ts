@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { clientFolder, PROJECT, RENDERER } from '../config.ts'
 import { waitForLock } from './lock.ts'
+import type { Progress, ReportPart } from './progress.ts'
 
 const WITH_INSPECTOR = process.env.KINYETI_INSPECTOR === '1'
 
@@ -50,16 +51,15 @@ function isClientUpToDate(): boolean {
 
 /**
  * Builds `dist/` unless it is up to date; waits for another process that is building it.
- * @param onBuild called before a build starts
  * @throws Error with the output of a failed build
  */
-export async function buildClientIfStale(onBuild: () => void): Promise<void> {
+export async function buildClientIfStale(progress: Progress): Promise<void> {
   if (isClientUpToDate()) return
-  await withBuildLock(async () => {
-    if (isClientUpToDate()) return
-    onBuild()
-    await build()
-  })
+  await progress.step('Building the client', (report) =>
+    withBuildLock(async () => {
+      if (!isClientUpToDate()) await build({ report })
+    }),
+  )
 }
 
 /**
@@ -69,7 +69,7 @@ export async function buildClientIfStale(onBuild: () => void): Promise<void> {
  * @throws Error with that output
  */
 export function buildClient(onOutput?: (output: string) => void): Promise<void> {
-  return withBuildLock(() => build(onOutput))
+  return withBuildLock(() => build({ onOutput }))
 }
 
 async function withBuildLock(task: () => Promise<void>): Promise<void> {
@@ -81,9 +81,15 @@ async function withBuildLock(task: () => Promise<void>): Promise<void> {
   }
 }
 
-async function build(onOutput?: (output: string) => void): Promise<void> {
+interface BuildOutput {
+  onOutput?: ((output: string) => void) | undefined
+  report?: ReportPart
+}
+
+async function build({ onOutput, report = () => {} }: BuildOutput): Promise<void> {
   const hash = sourceHash()
   const silentFlags = onOutput ? [] : ['--silent']
+  report('styles')
   await runTool('@pandacss/dev/bin.js', ['codegen', ...silentFlags], onOutput)
   // Lists all class names; the build step that shortens them needs it.
   const cssgenArgs = ['cssgen', '--outfile', join('styled-system', 'styles.css'), ...silentFlags]
@@ -94,8 +100,11 @@ async function build(onOutput?: (output: string) => void): Promise<void> {
       ['build', '--logLevel', onOutput ? 'info' : 'warn', ...extraArgs],
       onOutput,
     )
+  report('scripts')
   await vite()
+  report('server renderer')
   if (!WITH_INSPECTOR) await vite('--ssr', 'ssr/render.tsx', '--outDir', RENDERER)
+  report('compressed copies')
   await Promise.all(
     filesOf(DIST)
       .filter((file) => COMPRESSIBLE.test(file))

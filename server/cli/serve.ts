@@ -10,6 +10,7 @@ import { createLiveHub } from '../live/hub.ts'
 import { buildClientIfStale } from './client-build.ts'
 import { acquireLock, type Lock } from './lock.ts'
 import { onOrphaned } from './parents.ts'
+import { createProgress, type ReportPart } from './progress.ts'
 import { isEmpty, openStore, type Store } from './store.ts'
 
 /** How long running requests and sockets may take to finish during shutdown. */
@@ -23,9 +24,8 @@ let stopping: Promise<never> | undefined
 /** Set once the server is listening. */
 let log: FastifyBaseLogger | undefined
 
-const print = (text: string): void => {
-  process.stdout.write(`${text}\n`)
-}
+const progress = createProgress({ output: process.stdout, now: () => performance.now() })
+const { print } = progress
 
 function stop(code: number): Promise<never> {
   stopping ??= (async () => {
@@ -66,7 +66,9 @@ async function start(): Promise<void> {
   cleanups.push(() => lock.release())
   const [store] = await Promise.all([openAppStore(config), prepareClient(config)])
   const [empty] = await Promise.all([isEmpty(store.db), store.lockInstance()])
-  if (config.demo && empty) await seedDemo(store, config)
+  if (config.demo && empty) {
+    await progress.step('Creating the demo', (report) => seedDemo(store, config, report))
+  }
   await assertDemoNotExposed(store, config)
   const app = await buildServer({
     db: store.db,
@@ -88,25 +90,24 @@ async function start(): Promise<void> {
 }
 
 async function openAppStore(config: Config): Promise<Store> {
-  const store = await openStore(config)
+  const store = await progress.step('Starting the database', () => openStore(config))
   cleanups.push(() => store.stop())
   return store
 }
 
 async function prepareClient(config: Config): Promise<void> {
   if (config.clientDir === null || !config.buildsClient) return
-  await buildClientIfStale(() => print('Building the client…'))
+  await buildClientIfStale(progress)
 }
 
-async function seedDemo(store: Store, config: Config): Promise<void> {
-  print('Creating the demo: users, portfolio items, posts, conversations…')
+async function seedDemo(store: Store, config: Config, report: ReportPart): Promise<void> {
   // Imported lazily: it loads the image library.
   const { seed } = await import('../../demo/seed.ts')
   mkdirSync(config.mediaDir, { recursive: true })
   await store.withoutTimeouts((db) =>
     db
       .transaction()
-      .execute((trx) => seed(trx, { scale: 1, mediaDir: config.mediaDir, log: print })),
+      .execute((trx) => seed(trx, { scale: 1, mediaDir: config.mediaDir, log: print, report })),
   )
 }
 
