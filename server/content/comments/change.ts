@@ -9,6 +9,9 @@ import { type Target, visibleTarget } from '../likes/targets.ts'
 import { commentNotFound } from './post.ts'
 import { likeState, type Toggled } from './viewer.ts'
 
+const findComment = (ctx: Pick<Context, 'db'>, id: number): Promise<CommentRow | undefined> =>
+  ctx.db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
+
 /**
  * A comment that is not deleted, and the content it belongs to.
  * @throws ApiError 404, also when the viewer may not see the content
@@ -18,11 +21,7 @@ export async function visibleComment(
   viewerId: number | null,
   id: number,
 ): Promise<{ comment: CommentRow; target: Target }> {
-  const comment = await ctx.db
-    .selectFrom('comments')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const comment = await findComment(ctx, id)
   if (!comment || (comment.hidden_at !== null && comment.author_id !== viewerId)) {
     throw commentNotFound()
   }
@@ -55,14 +54,16 @@ export async function editComment(
 
 /**
  * Deletes a comment. One with replies stays as an empty placeholder until the last reply is
- * deleted. Allowed for its author and the author of the content.
+ * deleted. Allowed for its author, also on content that is hidden or unpublished by now, and for
+ * the author of the content.
  * @throws ApiError 404 missing or deleted; 403
  */
 export async function deleteComment(ctx: Context, userId: number, id: number): Promise<void> {
-  const { comment, target } = await visibleComment(ctx, userId, id)
-  if (comment.deleted_at !== null) throw commentNotFound()
-  if (comment.author_id !== userId && target.author_id !== userId) {
-    throw forbidden('This comment is not yours.')
+  const comment = await findComment(ctx, id)
+  if (comment === undefined || comment.deleted_at !== null) throw commentNotFound()
+  if (comment.author_id !== userId) {
+    const { target } = await visibleComment(ctx, userId, id)
+    if (target.author_id !== userId) throw forbidden('This comment is not yours.')
   }
   await ctx.db.transaction().execute((trx) => removeComment(trx, comment))
 }

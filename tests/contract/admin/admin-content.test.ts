@@ -222,6 +222,20 @@ test('content deleted by staff disappears with its notifications, and the log ha
   ])
 })
 
+test('staff delete a comment on content that is hidden or unpublished by now', async () => {
+  const { admin } = safetyOf(api, staff)
+  const post = await addContent(api, 'post', ayen, { title: 'Nile' })
+  const entry = await addContent(api, 'blog', ayen, { title: 'Dam' })
+  const comment = async (type: string, id: number, body: string): Promise<number> =>
+    (await requestAs(lokai, 'POST', 'comments/', { body: { type, id, body } })).body.id
+  const onPost = await comment('post', post, 'Insult')
+  const onEntry = await comment('blog', entry, 'Insult again')
+  await admin.hide({ type: 'post', id: post, reason: 'Stolen.' })
+  await requestAs(ayen, 'PATCH', `blog/${entry}/`, { body: { published: false } })
+  for (const id of [onPost, onEntry]) await admin.remove({ type: 'comment', id, reason: 'Abuse.' })
+  expect((await admin.content({ type: 'comment', search: 'Insult' })).items).toEqual([])
+})
+
 test('the content list filters by type, text and hidden state', async () => {
   const { admin } = safetyOf(api, staff)
   const found = await listContent('Ostrich')
