@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Suspension } from '../../../src/protocol/safety/admin-types.ts'
 import { fullName } from '../../account/account/json.ts'
 import type { Context } from '../../context.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
@@ -39,8 +40,14 @@ function parseSuspensionEnd(ctx: Context, until: string | null): Date | null {
   return end
 }
 
+/** Whether a suspension lasts at least until `end`; null = until it is lifted. */
+function lastsUntil({ until }: Suspension, end: Date | null): boolean {
+  return until === null || (end !== null && Date.parse(until) >= end.getTime())
+}
+
 /**
- * Suspends a user in the given transaction. End the sessions after the commit with
+ * Suspends a user in the given transaction. A suspension that ends later stays as it is, because the
+ * second of two staff users does not know of it; it can be lifted. End the sessions after the commit with
  * `ctx.tokens.revokeSessions`, which also closes their sockets.
  * @throws ApiError 404; 403 oneself, or staff without being a superuser
  */
@@ -53,11 +60,14 @@ export async function suspendWithin(
 ): Promise<void> {
   const user = await lockUser(trx, id)
   assertCanSuspend(staff, user)
+  const end = parseSuspensionEnd(ctx, until)
+  const current = suspensionOf(user, ctx.now())
+  if (current !== null && lastsUntil(current, end)) return
   await trx
     .updateTable('users')
     .set({
       suspended_at: new Date(ctx.now()),
-      suspended_until: parseSuspensionEnd(ctx, until),
+      suspended_until: end,
       suspension_reason: reason,
     })
     .where('id', '=', id)

@@ -132,6 +132,27 @@ test('resolving with suspension suspends the sender of a message and ends the se
   expect((await admin.user(ayen.id)).suspension?.reason).toBe('Scam or fraud.')
 })
 
+test('a suspension by a report does not end an earlier one sooner', async () => {
+  const { admin } = safetyOf(api, staff)
+  const report = await notify(lokai, 'user', ayen.id)
+  await admin.suspend({ id: ayen.id, reason: 'Fraud.', until: null })
+  const { suspension } = await admin.user(ayen.id)
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  await admin.resolve({ id: report.id, note: 'Spam.', action: 'suspend', until })
+  expect((await admin.user(ayen.id)).suspension).toEqual(suspension)
+  await admin.suspend({ id: ayen.id, reason: 'Spam.', until })
+  expect((await admin.user(ayen.id)).suspension).toEqual(suspension)
+  await admin.lift({ id: ayen.id })
+  await admin.suspend({ id: ayen.id, reason: 'Spam.', until })
+  const longer = new Date(Date.now() + 2 * 86_400_000).toISOString()
+  await admin.suspend({ id: ayen.id, reason: 'Scam.', until: longer })
+  expect((await admin.user(ayen.id)).suspension).toEqual({
+    reason: 'Scam.',
+    since: expect.any(String),
+    until: longer,
+  })
+})
+
 test('a rejected action settles no report', async () => {
   const { admin } = safetyOf(api, staff)
   const other = await promote(api, await join('other'), { is_staff: true })
