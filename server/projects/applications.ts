@@ -6,7 +6,7 @@ import type { ApplicationRow, ProjectRow } from '../db/creative-schema.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import { badRequest, conflict, forbidden, notFound } from '../http/errors.ts'
 import { activeUser } from '../messaging/access.ts'
-import { NO_APPLYING, rejectBlocked } from '../visibility/blocked.ts'
+import { NO_APPLYING, NO_TEAMING, rejectBlocked } from '../visibility/blocked.ts'
 import { lockProject, projectNotFound } from './access.ts'
 import {
   notifyOfApplication,
@@ -88,7 +88,7 @@ function storeApplication(
 /**
  * The owner marks as seen, accepts or declines; the applicant withdraws. Idempotent. Accepting adds
  * the applicant to the team.
- * @throws ApiError 404; 403 not allowed for this user; 400 not possible in the application's
+ * @throws ApiError 404; 403 not allowed for this user, or accepting across a block; 400 not possible in the application's
  * current status
  */
 export async function setApplicationStatus(
@@ -105,7 +105,7 @@ export async function setApplicationStatus(
     if (status === 'seen' && application.status !== 'sent')
       return { row: application, pending: null }
     await assertTransition(trx, application, status)
-    if (status === 'accepted') await addToTeam(trx, application)
+    if (status === 'accepted') await addToTeam(trx, project, application)
     const row = await trx
       .updateTable('project_applications')
       .set({ status, updated_at: sql`clock_timestamp()` })
@@ -190,8 +190,13 @@ async function isMember(
   return row !== undefined
 }
 
-async function addToTeam(trx: Transaction<Database>, application: ApplicationRow): Promise<void> {
+async function addToTeam(
+  trx: Transaction<Database>,
+  project: ProjectRow,
+  application: ApplicationRow,
+): Promise<void> {
   await activeUser(trx, application.applicant_id)
+  await rejectBlocked(trx, project.owner_id, application.applicant_id, NO_TEAMING)
   await trx
     .insertInto('team_members')
     .values({ project_id: application.project_id, user_id: application.applicant_id })

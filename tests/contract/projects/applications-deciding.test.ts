@@ -71,6 +71,18 @@ describe('decisions on applications', () => {
     expect((await decide(ayen, id, 'seen')).body.status).toBe('accepted')
   })
 
+  test('[PROD-15] an application is not accepted across a block', async () => {
+    const { id } = (await apply(lokai)).body
+    await requestAs(lokai, 'POST', 'blocks/', { body: { user_id: ayen.id } })
+    const accepted = await decide(ayen, id, 'accepted')
+    expect([accepted.status, accepted.body]).toEqual([
+      403,
+      { detail: 'You cannot add this person to a team.' },
+    ])
+    expect([await team(), (await listed())[0]?.status]).toEqual([[], 'sent'])
+    expect((await decide(ayen, id, 'declined')).body.status).toBe('declined')
+  })
+
   test('[PROD-15] the owner is notified of an application with the start of its text', async () => {
     const bell = await openNotifications(api, ayen)
     await bell.settled()
