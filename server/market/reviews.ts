@@ -16,9 +16,11 @@ import type { Database, UserRow } from '../db/schema.ts'
 import { badRequest, conflict, forbidden, notFound } from '../http/errors.ts'
 import type { PageBody } from '../http/pagination.ts'
 import { parse, queryText } from '../http/validation.ts'
+import { scheduleCounts } from '../live/counts.ts'
 import { rowId } from '../messaging/access.ts'
 import { notify } from '../notifications/notifications/actions.ts'
 import { reviewedContent } from '../notifications/notifications/content.ts'
+import { removeNotifications } from '../notifications/notifications/removal.ts'
 import { isBlocked } from '../visibility/blocked.ts'
 import { visibleTo } from '../visibility/visible-to.ts'
 import { assetNotFound } from './access.ts'
@@ -143,11 +145,19 @@ export async function updateReview(
 const isReply = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Object.hasOwn(body, 'reply')
 
-/** @throws ApiError 403 not the reviewer; 404 */
+/**
+ * Deletes a review and the notification of it, which quotes its text.
+ * @throws ApiError 403 not the reviewer; 404
+ */
 export async function deleteReview(ctx: Context, userId: number, id: number): Promise<void> {
-  const { user_id } = await findReview(ctx, userId, id)
+  const { user_id, seller_id } = await findReview(ctx, userId, id)
   if (user_id !== userId) throw forbidden('This review is not yours.')
-  await ctx.db.deleteFrom('asset_reviews').where('id', '=', id).execute()
+  const isAboutIt = sql<boolean>`user_id = ${seller_id} and payload ->> 'review_id' = ${String(id)}`
+  const notifiedUserIds = await ctx.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('asset_reviews').where('id', '=', id).execute()
+    return removeNotifications(trx, isAboutIt)
+  })
+  for (const notifiedUserId of notifiedUserIds) scheduleCounts(ctx, notifiedUserId)
 }
 
 /** Reviews of hidden assets are visible to the reviewer and the seller only. */

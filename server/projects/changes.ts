@@ -10,10 +10,11 @@ import type { Context } from '../context.ts'
 import type { ProjectRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { concurrentChange, fieldError } from '../http/errors.ts'
+import { scheduleCounts } from '../live/counts.ts'
+import { removeNotifications } from '../notifications/notifications/removal.ts'
 import { ownPictures } from '../publishing/images/attached.ts'
 import { removeOrphaned } from '../publishing/images/orphaned.ts'
 import { ownProject } from './access.ts'
-import { publishPending } from './notify.ts'
 import { removeMembers } from './removal.ts'
 
 type NewProject = v.InferOutput<typeof projectSchema>
@@ -86,11 +87,11 @@ export async function updateProject(
 }
 
 /**
- * Deletes a project with its applications and team.
+ * Deletes a project with its applications, its team and the notifications about it.
  * @throws ApiError 404, 403
  */
 export async function deleteProject(ctx: Context, userId: number, id: number): Promise<void> {
-  const { project, removed } = await ctx.db.transaction().execute(async (trx) => {
+  const { project, notifiedUserIds } = await ctx.db.transaction().execute(async (trx) => {
     const previous = await ownProject(trx, id, userId)
     const members = await trx
       .selectFrom('team_members')
@@ -99,16 +100,18 @@ export async function deleteProject(ctx: Context, userId: number, id: number): P
       .orderBy('user_id')
       .forUpdate()
       .execute()
-    const removed = await removeMembers(ctx, trx, userId, members)
+    const isAboutIt = sql<boolean>`payload ->> 'project_id' = ${String(id)}`
+    const notifiedUserIds = await removeNotifications(trx, isAboutIt)
+    await removeMembers(ctx, trx, userId, members)
     await trx.deleteFrom('projects').where('id', '=', id).execute()
     await trx
       .deleteFrom('old_slugs')
       .where('kind', '=', 'project')
       .where('content_id', '=', id)
       .execute()
-    return { project: previous, removed }
+    return { project: previous, notifiedUserIds }
   })
-  for (const pending of removed) publishPending(ctx, pending)
+  for (const notifiedUserId of notifiedUserIds) scheduleCounts(ctx, notifiedUserId)
   await removeCover(ctx, project)
 }
 

@@ -113,3 +113,17 @@ test('[API-ASSET-19] only the reviewer deletes it', async () => {
   expect((await assets.reviews(created.id)).items).toEqual([])
   expect((await assets.review(created.id, { rating: 5, comment: '' })).rating).toBe(5)
 })
+
+test('[API-ASSET-19] deleting it deletes the notification that quotes it', async () => {
+  const created = await sell(seller)
+  await buy(buyer, created.id)
+  const reviewVerbs = async () =>
+    (await get('notifications/', seller)).body.results
+      .filter((one: { payload: { asset_id: number } }) => one.payload.asset_id === created.id)
+      .map((one: { verb: string }) => one.verb)
+  const { assets } = services(buyer)
+  const { id } = await assets.review(created.id, { rating: 1, comment: 'Too dark' })
+  expect(await reviewVerbs()).toEqual(['reviewed', 'bought'])
+  await assets.removeReview(id)
+  expect(await reviewVerbs()).toEqual(['bought'])
+})

@@ -158,6 +158,22 @@ describe('a project', () => {
     expect((await requestAs(lokai, 'GET', 'project-applications/mine/')).body.results).toEqual([])
   })
 
+  test('[API-PROJ-05] is deleted with the notifications about it', async () => {
+    const id = await make()
+    const { body: application } = await requestAs(lokai, 'POST', `projects/${id}/applications/`, {
+      body: { message: 'me' },
+    })
+    const decision = { body: { status: 'accepted' } }
+    await requestAs(ayen, 'PATCH', `project-applications/${application.id}/`, decision)
+    const verbs = async (user: TestUser) =>
+      (await requestAs(user, 'GET', 'notifications/')).body.results.map(
+        (one: { verb: string }) => one.verb,
+      )
+    expect([await verbs(ayen), await verbs(lokai)]).toEqual([['applied'], ['accepted']])
+    await projectsOf(api, ayen).remove(id)
+    expect([await verbs(ayen), await verbs(lokai)]).toEqual([[], []])
+  })
+
   test('[ROUTE-11 A28] is found by its id, its slug and its former slugs', async () => {
     const id = await make()
     await requestAs(ayen, 'PATCH', `projects/${id}/`, { body: { title: 'Wall in Gudele' } })
