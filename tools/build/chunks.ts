@@ -36,16 +36,16 @@ const RULES: readonly Rule[] = [
     test: /(?:queries|api)\/collections|collections\/collection-card/,
     sharedBy: 2,
   },
-  // The author next to a content item.
+  // The author next to a content item, and the drafts of its comments.
   {
     chunk: 'browse',
-    test: /hooks\/use-follow-stats|shared\/users\/(?:author-card|details|follow-)|content\/detail\/other-pieces/,
+    test: /hooks\/use-(?:follow-stats|saved-draft)|shared\/users\/(?:author-card|details|follow-)|content\/detail\/other-pieces/,
     sharedBy: 2,
   },
   // Each shared by two chunks, and too small for a request of its own.
   {
     chunk: 'dealing',
-    test: /views\/market\/(?:licence|file-facts|download-panel|receipt)|shared\/(?:content\/more-from|users\/message-button)|hooks\/use-saved-draft|start-conversation|icons\/(?:download|file-down)\./,
+    test: /views\/market\/(?:licence|file-facts|download-panel|receipt)|shared\/(?:content\/more-from|users\/message-button)|start-conversation|icons\/(?:download|file-down)\./,
     sharedBy: 2,
   },
   // Shared by public pages and the start of the authenticated scope, which shows none of them.

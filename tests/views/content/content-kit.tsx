@@ -268,11 +268,12 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
   const shown = readModel.engagement as Record<string, Engagement>
   const { browse, engagement } = chartsOf(env, world, kit.clock, shown)
   const now = kit.app.member.current()
+  const drafts = new Map<string, unknown>()
   const member = {
-    draft: () => null,
-    saveDraft: () => {},
     readModel,
     ...now,
+    draft: (name: string) => drafts.get(name) ?? null,
+    saveDraft: (name: string, draft: unknown) => void drafts.set(name, draft),
     engagement,
     removal: removal.actor,
     follow: createActor(createFollowMachine(env), { input: { userId: 1 } }).start(),

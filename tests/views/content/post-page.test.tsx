@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { Post } from '../../../src/protocol/content/creative-types.ts'
 import { createMutes } from '../../../src/services/stores/mutes.ts'
@@ -233,6 +234,67 @@ describe('comments of a post', () => {
     removal.bringBack()
     expect(await screen.findByText('Better words')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 2, name: '2 comments' })).toBeTruthy()
+  })
+
+  it('offers the text of an edit again that could not be saved', async () => {
+    let own = comment(2, { author: AUTHOR })
+    let fails = true
+    const { user } = renderContent('/posts/12', {
+      user: AYEN,
+      content: posts(),
+      loadComments: async () => page([own]),
+      editComment: async ({ body }) => {
+        if (fails) throw serviceFailure({ message: 'Server error occurred', status: 500 })
+        own = { ...own, body }
+        return own
+      },
+    })
+    const edit = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Edit your comment' }))
+      return screen.getByRole('textbox', { name: 'Edit your comment' }) as HTMLTextAreaElement
+    }
+    const box = await edit()
+    await user.clear(box)
+    await user.type(box, 'Better words')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Comment 2')).toBeTruthy()
+    expect((await edit()).value).toBe('Better words')
+    fails = false
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Better words')).toBeTruthy()
+    const next = await edit()
+    expect(next.value).toBe('Better words')
+    await user.type(next, ' still')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect((await edit()).value).toBe('Better words')
+  })
+
+  it('keeps a comment and a reply being typed when the user leaves the page', async () => {
+    const { user } = renderContent('/posts/12', {
+      user: AYEN,
+      content: posts(),
+      loadComments: async () => page([comment(1)]),
+    })
+    const newComment = () =>
+      screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Write a comment' })
+    const reply = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Reply to Lokai Baraka' }))
+      return screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to Lokai Baraka' })
+    }
+    await user.type(await newComment(), 'A long comment')
+    await user.type(await reply(), 'A reply')
+    const unload = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(unload)
+    expect(unload.defaultPrevented).toBe(true)
+    act(() => navigate('/posts/13'))
+    await screen.findByRole('heading', { level: 1, name: 'Post 13' })
+    expect([(await newComment()).value, (await reply()).value]).toEqual(['', ''])
+    act(() => navigate('/posts/12'))
+    await screen.findByRole('heading', { level: 1, name: 'Post 12' })
+    expect([(await newComment()).value, (await reply()).value]).toEqual([
+      'A long comment',
+      'A reply',
+    ])
   })
 
   it('shows a placeholder for a deleted comment that has replies', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { input } from '../../../../styled-system/recipes'
@@ -8,6 +8,7 @@ import { codePointLength } from '../../../protocol/base/text.ts'
 import { Button } from '../../components/button.tsx'
 import { NO_NATIVE_SUBMIT } from '../../forms/parts.tsx'
 import { usePendingIntent } from '../../hooks/use-require-auth.ts'
+import { useSavedDraft } from '../../hooks/use-saved-draft.ts'
 import { formatNumber } from '../../locale.ts'
 
 /** Length from which the character counter is shown. */
@@ -32,7 +33,15 @@ const counter = css({
   marginInlineEnd: 'auto',
 })
 
+interface Draft {
+  text: string
+  /** The text that was being edited. */
+  base: string
+}
+
 interface Props {
+  /** Name of the draft, which survives leaving the page. */
+  name: string
   label: string
   submit: string
   /** Initial text. */
@@ -44,9 +53,11 @@ interface Props {
 }
 
 /**
- * Form for a comment. An anonymous user signs in before it is sent; until then the text is kept.
+ * Form for a comment. An anonymous user signs in before it is sent; until then the text is kept. The
+ * draft of an edit stays after it was sent and is offered again if the edit was not saved.
  */
 export function CommentForm({
+  name,
   label,
   submit,
   initial = '',
@@ -56,7 +67,8 @@ export function CommentForm({
 }: Props) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(initial)
+  const [draft, saveDraft] = useSavedDraft<Draft>(name)
+  const text = draft?.base === initial ? draft.text : initial
   const length = codePointLength(text.trim())
   const tooLong = length > MAX_COMMENT_LENGTH
   const ready = length > 0 && !tooLong && text.trim() !== initial
@@ -66,15 +78,19 @@ export function CommentForm({
   }, [focused])
   const post = () => {
     if (!ready) return
+    if (initial === '') saveDraft(null)
     onSubmit(text.trim())
-    setText('')
+  }
+  const cancel = () => {
+    saveDraft(null)
+    onCancel?.()
   }
   const requireAuth = usePendingIntent(`send ${id}`, post, 'comment')
   const send = () => {
     if (ready) requireAuth()
   }
   const onKeyDown = ignoreComposition((event: KeyboardEvent) => {
-    if (event.key === 'Escape') onCancel?.()
+    if (event.key === 'Escape' && onCancel) cancel()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
   })
   return (
@@ -98,7 +114,9 @@ export function CommentForm({
           aria-describedby={counted ? `${id}-count` : undefined}
           value={text}
           dir="auto"
-          onChange={(event) => setText(event.target.value)}
+          onChange={({ target: { value } }) =>
+            saveDraft(value === initial ? null : { text: value, base: initial })
+          }
           onKeyDown={onKeyDown}
         />
         <div aria-hidden className={input()}>{`${text} `}</div>
@@ -117,7 +135,7 @@ export function CommentForm({
           {submit}
         </Button>
         {onCancel && (
-          <Button look="quiet" size="sm" onClick={onCancel}>
+          <Button look="quiet" size="sm" onClick={cancel}>
             Cancel
           </Button>
         )}

@@ -19,6 +19,7 @@ import { HiddenNotice } from '../../shared/safety/hidden-notice.tsx'
 import { SafetyMenu } from '../../shared/safety/safety-menu.tsx'
 import { AuthorLine, nameOf } from '../../shared/users/author-line.tsx'
 import { CommentForm } from './comment-form.tsx'
+import { draftName } from './draft-name.ts'
 
 const actions = flex({ wrap: 'wrap', align: 'center', marginInlineStart: '[-8px]' })
 const deletedText = css({ color: 'muted', fontStyle: 'italic', paddingBlock: '3' })
@@ -89,6 +90,7 @@ function CommentContent({ comment, thread, onReply, onRemove }: Props) {
         {editing ? (
           <CommentForm
             focused
+            name={draftName(thread, `edit ${comment.id}`)}
             label="Edit your comment"
             submit="Save"
             initial={comment.body}

@@ -22,6 +22,7 @@ import { NextPage, PreviousPage } from '../../shared/lists/pages.tsx'
 import { nameOf } from '../../shared/users/author-line.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
+import { draftName } from './draft-name.ts'
 import { useVisibleComments } from './shown-comments.ts'
 
 const list = css({ marginBlockStart: '4', '& > li + li': { borderBlockStart: 'hairline' } })
@@ -43,7 +44,12 @@ export function ThreadView({ thread }: { thread: ThreadActor }) {
   if (status === 'absent') return <p className={emptyText}>Comments are not available here.</p>
   return (
     <>
-      <CommentForm label="Write a comment" submit="Comment" onSubmit={(text) => add(text, null)} />
+      <CommentForm
+        name={draftName(thread, 'new')}
+        label="Write a comment"
+        submit="Comment"
+        onSubmit={(text) => add(text, null)}
+      />
       <NeedsScript to="write a comment" />
       <PreviousPage fragment="#comments" />
       {(status === 'idle' || status === 'loading') && <Loading />}
@@ -131,6 +137,7 @@ function Branch({
           {answering !== null && (
             <CommentForm
               focused
+              name={draftName(thread, `reply ${comment.id}`)}
               label={`Reply to ${nameOf(answering.author)}`}
               submit="Reply"
               onSubmit={sendReply}
