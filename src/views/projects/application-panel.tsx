@@ -81,8 +81,22 @@ function OwnApplication({ actor, project, isOpen }: ApplicationProps) {
     actor.send({ type: 'application.known', application: my_application })
   }, [actor, my_application])
   const application = useSelector(actor, applicationOf.activeApplication)
-  if (application !== null) return <SentApplication actor={actor} />
-  return isOpen ? <ApplicationForm actor={actor} project={project} /> : <Closed />
+  const [draft, saveDraft] = useSavedDraft<string>(`application ${idKey(project.id)}`)
+  const isStored = application !== null
+  useEffect(() => {
+    // Not before: an application that could not be sent must not be lost.
+    if (isStored && draft !== null) saveDraft(null)
+  })
+  if (isStored) return <SentApplication actor={actor} />
+  if (!isOpen) return <Closed />
+  return (
+    <ApplicationForm
+      actor={actor}
+      project={project}
+      message={draft ?? ''}
+      onChange={(text) => saveDraft(text === '' ? null : text)}
+    />
+  )
 }
 
 function SentApplication({ actor }: Pick<ApplicationProps, 'actor'>) {
@@ -114,9 +128,13 @@ function SentApplication({ actor }: Pick<ApplicationProps, 'actor'>) {
   )
 }
 
-function ApplicationForm({ actor, project }: Omit<ApplicationProps, 'isOpen'>) {
+interface ApplicationFormProps extends Omit<ApplicationProps, 'isOpen'> {
+  message: string
+  onChange: (message: string) => void
+}
+
+function ApplicationForm({ actor, project, message, onChange }: ApplicationFormProps) {
   const isSending = useSelector(actor, applicationOf.isSending)
-  const unsentMessage = useSelector(actor, applicationOf.unsentMessage)
   const formRef = useRef<HTMLFormElement>(null)
   // The pressed button is unmounted, so the text field gets the focus.
   usePendingIntent(
@@ -124,12 +142,9 @@ function ApplicationForm({ actor, project }: Omit<ApplicationProps, 'isOpen'>) {
     () => formRef.current?.querySelector('textarea')?.focus(),
     'apply',
   )
-  const [draft, saveDraft] = useSavedDraft<string>(`application ${idKey(project.id)}`)
-  const message = draft ?? unsentMessage
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
-    saveDraft(null)
     actor.send({ type: 'application.send', message: message.trim() })
   }
   return (
@@ -138,7 +153,7 @@ function ApplicationForm({ actor, project }: Omit<ApplicationProps, 'isOpen'>) {
         label="Your message"
         hint="What would you bring, and which of your works should they see?"
         value={message}
-        onChange={(text) => saveDraft(text === '' ? null : text)}
+        onChange={onChange}
       />
       <div>
         <Button type="submit" busy={isSending}>

@@ -1,8 +1,20 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, setup } from 'xstate'
+import { createApplicationMachine } from '../../../src/machines/projects/application/application.machine.ts'
+import { serviceFailure } from '../../../src/protocol/base/errors.ts'
+import type { Application } from '../../../src/protocol/content/creative-types.ts'
 import { parseProject } from '../../../src/protocol/projects/projects.ts'
-import { PICTURE, POTTER, page, renderContent } from '../content/content-kit.tsx'
+import { testEnv } from '../../kit/harness.ts'
+import {
+  type ContentOutside,
+  PICTURE,
+  POTTER,
+  page,
+  renderContent,
+} from '../content/content-kit.tsx'
+import { AYEN, deferred } from '../kit/kit.tsx'
 
 const MURAL = {
   id: 5,
@@ -24,7 +36,7 @@ const read = (raw: object) => {
   return project
 }
 
-const open = (raw: object = {}, others: object[] = []) =>
+const open = (raw: object = {}, others: object[] = [], given: Partial<ContentOutside> = {}) =>
   renderContent('/projects/5', {
     content: {
       projects: { get: async () => read(raw), list: async () => page(others.map(read)) },
@@ -32,6 +44,7 @@ const open = (raw: object = {}, others: object[] = []) =>
     publicProfile: async () => {
       throw new Error('not offered')
     },
+    ...given,
   })
 
 const facts = async () => {
@@ -98,5 +111,58 @@ describe('project page', () => {
     })
     await screen.findByRole('heading', { level: 1, name: 'Mural at the school' })
     await screen.findByRole('region', { name: 'Details' })
+  })
+})
+
+describe('applying to a project', () => {
+  /** The page for a signed-in user; `send` is the request of the application. */
+  function openAs(send: () => Promise<Application>) {
+    const application = createApplicationMachine(testEnv()).provide({
+      actors: { applyToProject: fromPromise(send) },
+    })
+    const invoke = { id: 'application', src: 'application', input: { projectId: 5 } } as const
+    const parent = setup({ actors: { application } }).createMachine({ invoke, on: { '*': {} } })
+    const actor = createActor(parent).start().getSnapshot().children.application
+    const drafts = new Map<string, unknown>()
+    const member = {
+      find: (kind: string) => (kind === 'application' ? actor : null),
+      watch: () => () => {},
+      onKeyedActorsChange: () => () => {},
+      draft: (name: string) => drafts.get(name) ?? null,
+      saveDraft: (name: string, draft: unknown) =>
+        draft === null ? drafts.delete(name) : drafts.set(name, draft),
+    }
+    return { drafts, ...open({}, [], { user: AYEN, member }) }
+  }
+  const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your message' })
+  const asksBeforeUnload = () => {
+    const unload = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(unload)
+    return unload.defaultPrevented
+  }
+
+  it('[PROD-15] keeps the draft of the message until the server has the application', async () => {
+    const responses = [deferred<Application>(), deferred<Application>()]
+    let sent = 0
+    const { user, drafts } = openAs(() => responses[sent++]?.promise ?? Promise.reject())
+    await user.type(await box(), 'I paint walls.')
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    expect([[...drafts.values()], asksBeforeUnload()]).toEqual([['I paint walls.'], true])
+    responses[0]?.reject(serviceFailure({ message: 'Server error occurred', status: 500 }))
+    await screen.findByRole('button', { name: 'Apply' })
+    expect((await box()).value).toBe('I paint walls.')
+    expect([[...drafts.values()], asksBeforeUnload()]).toEqual([['I paint walls.'], true])
+    await user.click(screen.getByRole('button', { name: 'Apply' }))
+    responses[1]?.resolve({
+      id: 1,
+      project_id: 5,
+      applicant: POTTER,
+      message: 'I paint walls.',
+      status: 'sent',
+      created_at: '2026-01-05T08:00:00Z',
+      updated_at: '2026-01-05T08:00:00Z',
+    })
+    expect(await screen.findByText('I paint walls.')).toBeTruthy()
+    await waitFor(() => expect([[...drafts.values()], asksBeforeUnload()]).toEqual([[], false]))
   })
 })

@@ -21,8 +21,3 @@ export function isWithdrawing(snapshot: ApplicationSnapshot): boolean {
 export function canWithdraw(snapshot: ApplicationSnapshot): boolean {
   return snapshot.matches('sent') && canBeWithdrawn(snapshot.context.application)
 }
-
-/** The message of an application that failed to send, for a retry; '' for none. */
-export function unsentMessage({ context }: ApplicationSnapshot): string {
-  return context.message
-}

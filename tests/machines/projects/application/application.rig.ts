@@ -4,7 +4,6 @@ import {
   canWithdraw,
   isSending,
   isWithdrawing,
-  unsentMessage,
 } from '../../../../src/machines/projects/application/application.selectors.ts'
 import {
   type ApplicationLook,
@@ -44,7 +43,7 @@ export function applicationRig() {
         sending: isSending(snapshot),
         withdrawing: isWithdrawing(snapshot),
         canWithdraw: canWithdraw(snapshot),
-        unsent: unsentMessage(snapshot),
+        unsent: snapshot.context.message,
       }),
     }),
   }
