@@ -10,6 +10,7 @@ describe('allowed markup', () => {
     '<h2>A</h2><h3>B</h3><h4>C</h4><p>D</p>',
     '<p><strong>a</strong> <em>b</em> <s>c</s> <u>d</u> <code>e</code></p>',
     '<ul><li><p>one</p></li></ul><ol><li><p>two</p></li></ol>',
+    '<ol start="3"><li><p>three</p></li></ol><ol start="0"><li><p>a</p></li></ol>',
     '<blockquote><p>Said</p></blockquote>',
     '<pre><code class="language-ts">a &lt; b &amp;&amp; c</code></pre>',
     '<p>a<br />b</p><hr />',
@@ -40,6 +41,10 @@ describe('allowed markup', () => {
     ['<dl><dt>Milaya</dt><dd>A sheet</dd></dl>', '<p>Milaya</p><p>A sheet</p>'],
     ['<p>unclosed <em>x', '<p>unclosed <em>x</em></p>'],
     ['<p style="color:red" class="y" id="q" onclick="z">t</p>', '<p>t</p>'],
+    [
+      '<ol start="x" type="disc" reversed><li>a</li></ol><ul start="2"><li>b</li></ul>',
+      '<ol><li>a</li></ol><ul><li>b</li></ul>',
+    ],
     ['<code class="language-ts evil">x</code>', '<code class="language-ts">x</code>'],
     [`<img src="https://kinyeti.example${PICTURE}">`, `<img src="${PICTURE}" alt="" />`],
     [`<img src="http://localhost:4000${PICTURE}">`, `<img src="${PICTURE}" alt="" />`],

@@ -63,6 +63,9 @@ function imageUrl(value: string | undefined): string | null {
   return PICTURE_URL_PATTERN.test(path) ? path : null
 }
 
+/** Number of the first item of a list that was interrupted, or numbered by hand. */
+const parseListStart = (value = ''): string | null => (/^-?\d{1,6}$/.test(value) ? value : null)
+
 /** A size in pixels, which prevents layout shift while pictures load. */
 function parseSize(value: string | undefined): string | null {
   return value !== undefined && /^[1-9]\d{0,4}$/.test(value) ? value : null
@@ -79,6 +82,7 @@ const options: sanitizeHtml.IOptions = {
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
     code: ['class'],
+    ol: ['start'],
   },
   allowedClasses: { code: [/^language-[\w+#-]{1,40}$/] },
   allowedSchemes: ['http', 'https', 'mailto'],
@@ -93,6 +97,10 @@ const options: sanitizeHtml.IOptions = {
   },
   transformTags: {
     ...renamedTags,
+    ol: (tagName, attributes): sanitizeHtml.Tag => {
+      const start = parseListStart(attributes.start)
+      return { tagName, attribs: start === null ? {} : { start } }
+    },
     a: (_name, { href }): sanitizeHtml.Tag => {
       const url = linkUrl(href)
       if (url === null) return { tagName: 'a', attribs: {} }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { decorateBody } from '../../../src/views/content/blog/blog-html.ts'
+import { sanitizeBlogHtml as sanitizeOnServer } from '../../../ssr/blog-html.ts'
 
 function dressed(html: string) {
   const body = document.createElement('div')
@@ -37,5 +38,10 @@ describe('HTML of a blog post', () => {
     expect(dressed('<img src="/a.jpg"><img src="/b.jpg" alt="A ferry">').html).toBe(
       '<img src="/a.jpg" loading="lazy" decoding="async" alt=""><img src="/b.jpg" alt="A ferry" loading="lazy" decoding="async">',
     )
+  })
+
+  it('keeps the number at which a list starts', () => {
+    const list = '<ol start="3"><li><p>Third</p></li></ol>'
+    expect(sanitizeOnServer(list).html).toBe(list)
   })
 })

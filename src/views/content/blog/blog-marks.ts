@@ -4,7 +4,7 @@ export const ALLOWED_TAGS = [
   ...['ul', 'ol', 'li', 'a', 'img', 'figure', 'figcaption', 'hr', 'br', 'sub', 'sup'],
 ]
 export const ALLOWED_ATTR = [
-  ...['href', 'src', 'srcset', 'sizes', 'alt', 'width', 'height', 'title'],
+  ...['href', 'src', 'srcset', 'sizes', 'alt', 'width', 'height', 'title', 'start'],
 ]
 /** Allowed URLs: http(s), mailto, tel, a path of this site or a fragment. */
 export const ALLOWED_URL = /^(?:https?:|mailto:|tel:|\/(?![/\\\s])|#)/i
