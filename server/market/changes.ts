@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import type { AssetRow } from '../db/market-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { concurrentChange, fieldError, forbidden } from '../http/errors.ts'
-import { ownPictures, setPictures } from '../publishing/images/attached.ts'
+import { ownPictures, pictureIdsOf, setPictures } from '../publishing/images/attached.ts'
 import { removeOrphaned } from '../publishing/images/orphaned.ts'
 import { assertQuota } from '../publishing/images/quota.ts'
 import { visibleTo } from '../visibility/visible-to.ts'
@@ -99,7 +99,7 @@ export async function updateAsset(
       .where('id', '=', id)
       .execute()
     if (images === undefined) return { before, removedPictures: [] }
-    const removedPictures = await picturesOfAsset(trx, id)
+    const removedPictures = await pictureIdsOf(trx, 'asset', id)
     await setPictures(trx, 'asset', id, await ownPictures(trx, userId, images))
     return { before, removedPictures }
   })
@@ -130,7 +130,7 @@ export async function deleteAsset(
       await trx.updateTable('assets').set({ status: 'withdrawn' }).where('id', '=', id).execute()
       return { file_key: null, pictures: [] }
     }
-    const pictures = await picturesOfAsset(trx, id)
+    const pictures = await pictureIdsOf(trx, 'asset', id)
     await trx.deleteFrom('assets').where('id', '=', id).execute()
     return { file_key, pictures }
   })
@@ -163,15 +163,6 @@ async function categoryId(trx: Trx, ref: Id): Promise<number> {
     .executeTakeFirst()
   if (!row) throw fieldError('category', 'Choose one of the categories.')
   return row.id
-}
-
-async function picturesOfAsset(trx: Trx, id: number): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('asset_pictures')
-    .select('picture_id')
-    .where('asset_id', '=', id)
-    .execute()
-  return rows.map((row) => row.picture_id)
 }
 
 async function findByClientId(

@@ -54,7 +54,7 @@ export async function createEntry(
 
 /**
  * Updates the given fields. The slug follows the title while unpublished, or on request. Publishing
- * sets the date.
+ * sets the date. Pictures that nothing uses any more are deleted.
  * @throws ApiError 404; 403 not the author; 400 as for `createEntry`
  */
 export async function updateEntry(
@@ -64,8 +64,9 @@ export async function updateEntry(
   patch: BlogPatch,
 ): Promise<void> {
   const text = patch.body === undefined ? {} : sanitiseBody(patch.body)
-  await ctx.db.transaction().execute(async (trx) => {
+  const previousPictures = await ctx.db.transaction().execute(async (trx) => {
     const row = await lockOwnEntry(trx, userId, id)
+    const previousPictures = await picturesOfEntry(trx, row)
     const cover = await coverColumns(trx, userId, patch)
     const { title, excerpt, category, tags, published } = patch
     const changes = { title, excerpt, category, tags, ...text, ...cover }
@@ -86,7 +87,20 @@ export async function updateEntry(
       )
       .where('id', '=', id)
       .execute()
+    return previousPictures
   })
+  await removeOrphaned(ctx, userId, previousPictures)
+}
+
+/** Ids of the pictures in the text and of the cover. */
+async function picturesOfEntry(
+  trx: Transaction<Database>,
+  { author_id, cover_id, body }: BlogEntryRow,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from pictures where owner_id = ${author_id}
+      and (id = ${cover_id} or position('/' || key || '/' in ${body}) > 0)`.execute(trx)
+  return rows.map((picture) => picture.id)
 }
 
 /**
@@ -96,12 +110,10 @@ export async function updateEntry(
 export async function deleteEntry(ctx: Context, userId: number, id: number): Promise<void> {
   const pictures = await ctx.db.transaction().execute(async (trx) => {
     const row = await lockOwnEntry(trx, userId, id)
-    const { rows } = await sql<{ id: number }>`
-      select id from pictures where owner_id = ${userId}
-        and (id = ${row.cover_id} or position('/' || key || '/' in ${row.body}) > 0)`.execute(trx)
+    const pictureIds = await picturesOfEntry(trx, row)
     await trx.deleteFrom('blog_entries').where('id', '=', id).execute()
     await cascadeDelete(trx, 'blog', id)
-    return rows.map((picture) => picture.id)
+    return pictureIds
   })
   await removeOrphaned(ctx, userId, pictures)
 }

@@ -3,7 +3,7 @@ import type { WorkJson } from '../../../src/protocol/responses/content.ts'
 import type { Context } from '../../context.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { parse } from '../../http/validation.ts'
-import { ownPictures, setPictures } from '../../publishing/images/attached.ts'
+import { ownPictures, pictureIdsOf, setPictures } from '../../publishing/images/attached.ts'
 import { removeOrphaned } from '../../publishing/images/orphaned.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
 import { cascadeDelete } from '../pieces/cascade-delete.ts'
@@ -40,7 +40,7 @@ export async function createPortfolioItem(
 }
 
 /**
- * Updates the given fields.
+ * Updates the given fields and deletes the pictures that nothing uses any more.
  * @throws ApiError 400; 403 not the author; 404
  */
 export async function updatePortfolioItem(
@@ -51,7 +51,7 @@ export async function updatePortfolioItem(
 ): Promise<WorkJson> {
   await assertOwnItem(ctx, userId, id)
   const { images, ...fields } = parse(workPatchSchema, body)
-  await ctx.db.transaction().execute(async (trx) => {
+  const previousPictures = await ctx.db.transaction().execute(async (trx) => {
     const updated = await trx
       .updateTable('works')
       .set({
@@ -62,9 +62,12 @@ export async function updatePortfolioItem(
       .where('id', '=', id)
       .executeTakeFirst()
     if (updated.numUpdatedRows === 0n) throw notFound(ITEM_NOT_FOUND)
-    if (images === undefined) return
+    if (images === undefined) return []
+    const previousPictures = await pictureIdsOf(trx, 'work', id)
     await setPictures(trx, 'work', id, await ownPictures(trx, userId, images))
+    return previousPictures
   })
+  await removeOrphaned(ctx, userId, previousPictures)
   return assertFound(await readPortfolioItem(ctx.db, id, userId))
 }
 
@@ -75,14 +78,10 @@ export async function updatePortfolioItem(
 export async function deletePortfolioItem(ctx: Context, userId: number, id: number): Promise<void> {
   await assertOwnItem(ctx, userId, id)
   const pictures = await ctx.db.transaction().execute(async (trx) => {
-    const pictureRows = await trx
-      .selectFrom('work_pictures')
-      .select('picture_id')
-      .where('work_id', '=', id)
-      .execute()
+    const pictureIds = await pictureIdsOf(trx, 'work', id)
     await trx.deleteFrom('works').where('id', '=', id).execute()
     await cascadeDelete(trx, 'work', id)
-    return pictureRows.map(({ picture_id }) => picture_id)
+    return pictureIds
   })
   await removeOrphaned(ctx, userId, pictures)
 }

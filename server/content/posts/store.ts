@@ -4,7 +4,12 @@ import { isObject } from '../../../src/protocol/base/json.ts'
 import type { postSchema } from '../../../src/protocol/content/posts-schemas.ts'
 import type { Context } from '../../context.ts'
 import { concurrentChange, forbidden, notFound } from '../../http/errors.ts'
-import { contentPictures, ownPictures, setPictures } from '../../publishing/images/attached.ts'
+import {
+  contentPictures,
+  ownPictures,
+  pictureIdsOf,
+  setPictures,
+} from '../../publishing/images/attached.ts'
 import { removeOrphaned } from '../../publishing/images/orphaned.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
 import { cascadeDelete } from '../pieces/cascade-delete.ts'
@@ -81,7 +86,7 @@ export async function withExistingPictures(
 }
 
 /**
- * Replaces all fields of a post.
+ * Replaces all fields of a post and deletes the pictures that nothing uses any more.
  * @throws ApiError 404; 403 not the author; 400 when a picture is not the author's
  */
 export async function updatePost(
@@ -92,7 +97,7 @@ export async function updatePost(
 ): Promise<void> {
   const { title, body, category, tags, images } = input
   await assertOwnPost(ctx, userId, id)
-  await ctx.db.transaction().execute(async (trx) => {
+  const previousPictures = await ctx.db.transaction().execute(async (trx) => {
     const pictures = await ownPictures(trx, userId, images)
     const changed = await trx
       .updateTable('posts')
@@ -102,8 +107,11 @@ export async function updatePost(
       .returning('id')
       .executeTakeFirst()
     if (!changed) throw postNotFound()
+    const previousPictures = await pictureIdsOf(trx, 'post', id)
     await setPictures(trx, 'post', id, pictures)
+    return previousPictures
   })
+  await removeOrphaned(ctx, userId, previousPictures)
 }
 
 /**
@@ -113,15 +121,11 @@ export async function updatePost(
 export async function deletePost(ctx: Context, userId: number, id: number): Promise<void> {
   await assertOwnPost(ctx, userId, id)
   const pictures = await ctx.db.transaction().execute(async (trx) => {
-    const pictureRows = await trx
-      .selectFrom('post_pictures')
-      .select('picture_id')
-      .where('post_id', '=', id)
-      .execute()
+    const pictureIds = await pictureIdsOf(trx, 'post', id)
     // The post first: a concurrent comment holds a lock on it, so this waits.
     await trx.deleteFrom('posts').where('id', '=', id).execute()
     await cascadeDelete(trx, 'post', id)
-    return pictureRows.map((row) => row.picture_id)
+    return pictureIds
   })
   await removeOrphaned(ctx, userId, pictures)
 }

@@ -117,3 +117,15 @@ export async function setPictures(
     trx,
   )
 }
+
+/** Ids of the pictures of a content item. */
+export async function pictureIdsOf(
+  trx: Store,
+  kind: PicturedType,
+  contentId: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ picture_id: number }>`
+    select picture_id from ${sql.table(`${kind}_pictures`)}
+    where ${sql.ref(`${kind}_id`)} = ${contentId}`.execute(trx)
+  return rows.map((row) => row.picture_id)
+}
