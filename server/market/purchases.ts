@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import type * as v from 'valibot'
 import { assetPath } from '../../src/protocol/market/assets.ts'
+import type { purchaseSchema } from '../../src/protocol/market/assets-schemas.ts'
 import { dayInJuba } from '../../src/protocol/projects/projects.ts'
 import type { PurchaseJson } from '../../src/protocol/responses/market.ts'
 import type { NotificationJson } from '../../src/protocol/responses/notifications.ts'
@@ -19,7 +21,9 @@ import { notificationJson } from '../notifications/notifications/json.ts'
 import { insertNotification } from '../notifications/notifications/store.ts'
 import { isBlocked } from '../visibility/blocked.ts'
 import { assetNotFound } from './access.ts'
-import { assetsById, priceJson, type Store } from './json.ts'
+import { assetsById, priceJson, type Store, toMinor } from './json.ts'
+
+type Terms = v.InferOutput<typeof purchaseSchema>['terms']
 
 interface PurchaseResult {
   row: AssetPurchaseRow
@@ -33,16 +37,18 @@ interface PurchaseResult {
  * it returns the existing purchase. There is no payment provider: this API records the purchase and
  * gives access to the file; buyer and seller settle the payment themselves. An API with a provider
  * takes the payment before it responds.
- * @throws ApiError 400 own asset, 404, 409 no longer for sale
+ * @param terms what the buyer saw
+ * @throws ApiError 400 own asset, 404, 409 no longer for sale, or for other terms
  */
 export async function purchaseAsset(
   ctx: Context,
   buyer: UserRow,
   assetId: number,
+  terms: Terms = {},
 ): Promise<{ row: AssetPurchaseRow; created: boolean }> {
   const { row, notification, created } = await ctx.db
     .transaction()
-    .execute((trx) => storePurchase(trx, buyer, assetId, dayInJuba(ctx.now())))
+    .execute((trx) => storePurchase(trx, buyer, assetId, dayInJuba(ctx.now()), terms))
   if (notification !== null && row.seller_id !== null)
     publishNotification(ctx, row.seller_id, notification)
   return { row, created }
@@ -53,10 +59,12 @@ async function storePurchase(
   buyer: UserRow,
   assetId: number,
   day: string,
+  terms: Terms,
 ): Promise<PurchaseResult> {
   const existing = await purchaseOf(trx, assetId, buyer.id)
   if (existing) return { row: existing, notification: null, created: false }
   const asset = await assetForSale(trx, assetId, buyer.id)
+  assertSameTerms(asset, terms)
   const { title, price_minor, currency, licence, seller_id } = asset
   const row = await trx
     .insertInto('asset_purchases')
@@ -78,6 +86,20 @@ async function storePurchase(
   const concurrentPurchase = await purchaseOf(trx, assetId, buyer.id)
   if (!concurrentPurchase) throw concurrentChange('a purchase that clashes with none')
   return { row: concurrentPurchase, notification: null, created: false }
+}
+
+/** @throws ApiError 409 the price or the licence is not what the buyer saw */
+function assertSameTerms(asset: AssetRow, { price_amount, currency, licence }: Terms): void {
+  const isSamePrice =
+    (price_amount === undefined || toMinor(price_amount) === asset.price_minor) &&
+    (currency === undefined || currency === asset.currency)
+  if (!isSamePrice) {
+    const { price } = priceJson(asset)
+    throw conflict(`The price is ${price} now. Check it before you buy.`)
+  }
+  if (licence !== undefined && licence !== asset.licence) {
+    throw conflict('The licence has changed. Check it before you buy.')
+  }
 }
 
 /** Locks the asset against price changes until the transaction ends. */

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import {
   assetPatchSchema,
   assetSchema,
+  purchaseSchema,
   reviewSchema,
 } from '../../src/protocol/market/assets-schemas.ts'
 import { currentUser, optionalUserStrict, requireUser } from '../account/auth/current-user.ts'
@@ -126,7 +127,8 @@ const registerBuying =
 
     app.post<IdPath>('/api/creative-assets/:id/purchase/', requireAuth, async (request, reply) => {
       const assetId = idParam(request.params.id)
-      const { row, created } = await purchaseAsset(ctx, currentUser(request), assetId)
+      const { terms } = parse(purchaseSchema, request.body ?? {})
+      const { row, created } = await purchaseAsset(ctx, currentUser(request), assetId, terms)
       const [purchase] = await purchasesJson(ctx.db, [row])
       return reply.code(created ? 201 : 200).send(purchase)
     })

@@ -2,12 +2,13 @@ import { ASSET_SORTS, CURRENCIES, LICENCES } from '../../src/protocol/enums/mark
 import {
   assetPatchSchema,
   assetSchema,
+  purchaseSchema,
   replySchema,
   reviewPatchSchema,
   reviewSchema,
 } from '../../src/protocol/market/assets-schemas.ts'
 import type { Group } from './operation.ts'
-import { bodyShape, described, object, oneOf, page, ref, text } from './shape.ts'
+import { bodyShape, described, oneOf, page, ref, text } from './shape.ts'
 
 const filters = {
   search: text,
@@ -95,8 +96,9 @@ export const MARKET_GROUPS: readonly Group[] = [
         responses: { 204: null },
       },
       'POST /api/creative-assets/:id/purchase/': {
-        summary: 'Buy an asset. A second call returns the existing purchase',
-        body: object({}, { client_id: text }),
+        summary:
+          'Buy an asset, on the terms that the buyer saw. A second call returns the existing purchase',
+        body: bodyShape(purchaseSchema),
         responses: { 200: ref('Purchase'), 201: ref('Purchase') },
       },
       'POST /api/creative-assets/:id/download/': {

@@ -69,6 +69,19 @@ const rating = v.pipe(
 )
 const comment = v.pipe(text('The review'), v.trim(), atMost('A review', MAX_COMMENT_LENGTH))
 
+/** API-ASSET-10; `terms` is what the buyer saw. */
+export const purchaseSchema = v.object({
+  client_id: clientId,
+  terms: v.optional(
+    v.object({
+      price_amount: v.optional(v.number()),
+      currency: v.optional(text('The currency')),
+      licence: v.optional(text('The licence')),
+    }),
+    {},
+  ),
+})
+
 /** API-ASSET-17 */
 export const reviewSchema = v.object({
   asset: id('An asset'),

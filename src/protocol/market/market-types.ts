@@ -42,6 +42,9 @@ export interface Asset
   images: Picture[]
 }
 
+/** What a buyer confirms; a field that the API does not send is absent. */
+export type PurchaseTerms = Partial<Pick<Asset, 'price_amount' | 'currency' | 'licence'>>
+
 /** Input of an asset. */
 export interface AssetFields {
   title: string

@@ -1,7 +1,7 @@
 import { TEXTS } from '../../protocol/base/errors.ts'
 import { sameId } from '../../protocol/base/ids.ts'
 import { isObject, parseList } from '../../protocol/base/json.ts'
-import type { AssetCategory, Id, Json } from '../../protocol/base/types.ts'
+import type { AssetCategory, Id } from '../../protocol/base/types.ts'
 import { parseAssetCategory } from '../../protocol/content/content.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
 import { parseDownload, parsePurchase, parseSellerStats } from '../../protocol/market/assets.ts'
@@ -11,6 +11,7 @@ import type {
   Download,
   DownloadLink,
   Purchase,
+  PurchaseTerms,
   Review,
   SellerStats,
 } from '../../protocol/market/market-types.ts'
@@ -180,12 +181,17 @@ function createBuying(tools: Tools) {
     /**
      * Never retried automatically (A15). A repeated request returns the existing purchase
      * (API-ASSET-10).
+     * @param options `terms`: as shown to the buyer; an API may reject the purchase if they changed
      */
     async purchase(
       id: Id,
-      { client_id, signal }: { client_id?: string } & CallOptions = {},
+      {
+        client_id,
+        terms,
+        signal,
+      }: { client_id?: string; terms?: PurchaseTerms | null } & CallOptions = {},
     ): Promise<Purchase> {
-      const body: Json = client_id === undefined ? {} : { client_id }
+      const body = { ...(client_id !== undefined && { client_id }), ...(terms && { terms }) }
       const request = call('assets.purchase', { params: { id }, body, signal })
       return one(await mapListError(TEXTS.purchaseAssetFailed, request), parsePurchase)
     },

@@ -5,7 +5,7 @@ import { css } from '../../../styled-system/css'
 import { grid, wrap } from '../../../styled-system/patterns'
 import { note } from '../../../styled-system/recipes'
 import type { PurchaseActor } from '../../machines/market/purchase/purchase.machine.ts'
-import { PURCHASE_MESSAGES } from '../../machines/market/purchase/purchase.policy.ts'
+import { PURCHASE_MESSAGES, termsOf } from '../../machines/market/purchase/purchase.policy.ts'
 import * as purchaseOf from '../../machines/market/purchase/purchase.selectors.ts'
 import type { Asset, Purchase } from '../../protocol/market/market-types.ts'
 import { useApp } from '../app-context.tsx'
@@ -96,8 +96,12 @@ function Buttons({
   const phase = useSelector(actor, purchaseOf.purchasePhase)
   const buying = phase === 'buying'
   if (phase === 'refused') return <Button onClick={onCancel}>Close</Button>
-  const confirm = () =>
-    actor.send({ type: phase === 'unanswered' ? 'purchase.retry' : 'purchase.confirm' })
+  const confirm = () => {
+    const terms = termsOf(asset)
+    actor.send(
+      phase === 'unanswered' ? { type: 'purchase.retry' } : { type: 'purchase.confirm', terms },
+    )
+  }
   return (
     <>
       <Button look="outline" onClick={onCancel}>

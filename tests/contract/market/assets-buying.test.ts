@@ -51,6 +51,30 @@ describe('purchasing', () => {
     ])
   })
 
+  test('[API-ASSET-10] rejects a purchase whose price or licence changed since the buyer saw it', async () => {
+    const created = await sell(seller)
+    const { price_amount, currency, licence } = created
+    const terms = { price_amount, currency, licence }
+    const { assets } = services(buyer)
+    const rejected = async () => {
+      const { status, message } = await failureOf(assets.purchase(created.id, { terms }))
+      return [status, message]
+    }
+    await patch(seller, `creative-assets/${created.id}/`, { price_amount: 15_000 })
+    expect(await rejected()).toEqual([409, 'The price is SSP 15,000 now. Check it before you buy.'])
+    await patch(seller, `creative-assets/${created.id}/`, { price_amount, currency: 'USD' })
+    expect(await rejected()).toEqual([409, 'The price is USD 12,000 now. Check it before you buy.'])
+    await patch(seller, `creative-assets/${created.id}/`, { currency, licence: 'commercial' })
+    expect(await rejected()).toEqual([409, 'The licence has changed. Check it before you buy.'])
+    expect((await get('asset-purchases/', buyer)).body.results).not.toContainEqual(
+      expect.objectContaining({ asset: expect.objectContaining({ id: created.id }) }),
+    )
+    await patch(seller, `creative-assets/${created.id}/`, { licence })
+    const { receipt } = await assets.purchase(created.id, { terms })
+    await patch(seller, `creative-assets/${created.id}/`, { price_amount: 15_000 })
+    expect((await assets.purchase(created.id, { terms })).receipt).toBe(receipt)
+  })
+
   test('[API-ASSET-10 A15] purchases once on a double click', async () => {
     const created = await sell(seller)
     const responses = await Promise.all([1, 2, 3, 4].map(() => buy(buyer, created.id)))

@@ -153,7 +153,8 @@ describe('purchase', () => {
     const busy = within(dialog).getByRole('button', confirm)
     expect(busy.getAttribute('aria-busy')).toBe('true')
     await user.click(busy)
-    expect(bought).toEqual([{ assetId: 1, clientId: 'local-1' }])
+    const terms = { price_amount: 12_000, currency: 'SSP', licence: 'personal' }
+    expect(bought).toEqual([{ assetId: 1, clientId: 'local-1', terms }])
     response.resolve(purchase(asset(1)))
     const receipt = await screen.findByRole('dialog', { name: 'Purchase complete' })
     expect(

@@ -10,11 +10,13 @@ import {
   type DownloadTarget,
   type StoredTransfer,
 } from '../../../machines/market/download/download.machine.ts'
-import { createPurchaseMachine } from '../../../machines/market/purchase/purchase.machine.ts'
+import {
+  createPurchaseMachine,
+  type PurchaseCall,
+} from '../../../machines/market/purchase/purchase.machine.ts'
 import { createWishlistMachine } from '../../../machines/market/wishlist/wishlist.machine.ts'
 import type { WishlistAbout } from '../../../machines/market/wishlist/wishlist.policy.ts'
 import { isServiceFailure, serviceFailure } from '../../../protocol/base/errors.ts'
-import type { Id } from '../../../protocol/base/types.ts'
 import type { DownloadLink, Purchase } from '../../../protocol/market/market-types.ts'
 import {
   createDownloads,
@@ -72,10 +74,11 @@ type Used = Pick<Services, 'api' | 'log'>
 export function providePurchase(env: MachineEnv, { api, log }: Used, queryClient: QueryClient) {
   return createPurchaseMachine(env).provide({
     actors: {
-      buyAsset: promise<Purchase, { assetId: Id; clientId: string }>(async ({ input, signal }) => {
+      buyAsset: promise<Purchase, PurchaseCall>(async ({ input, signal }) => {
         const { assets } = await api.content()
+        const { assetId, clientId, terms } = input
         try {
-          return await assets.purchase(input.assetId, { client_id: input.clientId, signal })
+          return await assets.purchase(assetId, { client_id: clientId, terms, signal })
         } finally {
           // A request without a response may have succeeded.
           inBackground(log, forgetPurchase(queryClient, input.assetId))

@@ -6,7 +6,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
 import { TEXTS } from '../../../protocol/base/errors.ts'
 import type { Id } from '../../../protocol/base/types.ts'
-import type { Purchase } from '../../../protocol/market/market-types.ts'
+import type { Purchase, PurchaseTerms } from '../../../protocol/market/market-types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
@@ -28,12 +28,22 @@ interface PurchaseInput {
 export type PurchaseEvent =
   | { type: 'purchase.start' }
   | { type: 'purchase.cancel' }
-  | { type: 'purchase.confirm' }
+  /** `terms`: as shown to the buyer. */
+  | { type: 'purchase.confirm'; terms?: PurchaseTerms }
   | { type: 'purchase.retry' }
 
 export type PurchaseFact = { type: 'toast.show'; toast: ToastContent }
 
+/** Input of `buyAsset`. */
+export interface PurchaseCall {
+  assetId: Id
+  clientId: string
+  terms: PurchaseTerms | null
+}
+
 interface PurchaseContext extends PurchaseInput {
+  /** What the buyer confirmed; null before. */
+  terms: PurchaseTerms | null
   /** One per purchase, for all its attempts; null before the first confirmation. */
   clientId: string | null
   purchase: Purchase | null
@@ -52,13 +62,14 @@ function purchaseSetup(env: MachineEnv) {
       input: {} as PurchaseInput,
     },
     actors: {
-      buyAsset: notImplemented<Purchase, { assetId: Id; clientId: string }>('buyAsset'),
+      buyAsset: notImplemented<Purchase, PurchaseCall>('buyAsset'),
     },
     delays: { buyWait: BUY_WAIT_MS },
     guards: { isRefusal: (_, { error }: { error: unknown }) => isRejection(error) },
     actions: {
       reportUnexpected: () => {},
       clearProblem: assign({ problem: null }),
+      recordTerms: assign((_, { terms = null }: { terms?: PurchaseTerms | null }) => ({ terms })),
       nameIt: assign(({ context }) => ({ clientId: context.clientId ?? env.newId() })),
       recordBought: assign((_, params: { purchase: Purchase }) => params),
       /** Nothing was bought: the next attempt is another purchase. */
@@ -92,6 +103,7 @@ export function createPurchaseMachine(env: MachineEnv) {
     context: ({ input }) => ({
       assetId: input.assetId,
       clientId: null,
+      terms: null,
       purchase: null,
       problem: null,
     }),
@@ -111,7 +123,13 @@ export function createPurchaseMachine(env: MachineEnv) {
       confirming: {
         description:
           'Price and licence are shown for confirmation; waits for the user without time limit.',
-        on: { 'purchase.confirm': 'buying', 'purchase.cancel': 'idle' },
+        on: {
+          'purchase.confirm': {
+            target: 'buying',
+            actions: { type: 'recordTerms', params: ({ event }) => event },
+          },
+          'purchase.cancel': 'idle',
+        },
       },
       buying: {
         description:
@@ -121,7 +139,11 @@ export function createPurchaseMachine(env: MachineEnv) {
         invoke: {
           id: 'buying',
           src: 'buyAsset',
-          input: ({ context }) => ({ assetId: context.assetId, clientId: context.clientId ?? '' }),
+          input: ({ context: { assetId, clientId, terms } }) => ({
+            assetId,
+            clientId: clientId ?? '',
+            terms,
+          }),
           onDone: {
             target: 'bought',
             actions: [

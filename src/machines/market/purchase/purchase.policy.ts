@@ -1,5 +1,5 @@
 import { isServiceFailure, TEXTS } from '../../../protocol/base/errors.ts'
-import type { Purchase } from '../../../protocol/market/market-types.ts'
+import type { Asset, Purchase, PurchaseTerms } from '../../../protocol/market/market-types.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 
 export const PURCHASE_MESSAGES = {
@@ -40,3 +40,10 @@ export function boughtToast({ title, receipt }: Purchase): ToastContent {
     text: [title, number].filter(Boolean).join(' · '),
   }
 }
+
+/** What a buyer of this asset confirms. */
+export const termsOf = ({ price_amount, currency, licence }: Asset): PurchaseTerms => ({
+  ...(price_amount !== undefined && { price_amount }),
+  ...(currency !== undefined && { currency }),
+  ...(licence !== '' && { licence }),
+})

@@ -21,7 +21,7 @@ export function purchaseRig() {
   return {
     isBuying: () => buy.isOpen,
     ...rig<PurchaseStep, PurchaseLook>({
-      emits: { buyAsset: (input) => ({ type: 'buy', ...input }) },
+      emits: { buyAsset: ({ assetId, clientId }) => ({ type: 'buy', assetId, clientId }) },
       steps: {
         start: { type: 'purchase.start' },
         confirm: { type: 'purchase.confirm' },

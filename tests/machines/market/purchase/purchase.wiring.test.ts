@@ -67,6 +67,24 @@ describe('purchase with its real effect', () => {
     }
   })
 
+  it('[API-ASSET-10] sends the terms that the buyer confirmed, also in a retry', async () => {
+    const { server, harness, phase, stop } = await start()
+    const terms = { price_amount: 12_000, currency: 'SSP', licence: 'personal' } as const
+    server.on(BUY, noResponse)
+    harness.send({ type: 'purchase.start' })
+    harness.send({ type: 'purchase.confirm', terms })
+    await expect.poll(phase, PATIENCE).toBe('unanswered')
+    server.on(BUY, json(201, PURCHASE))
+    harness.send({ type: 'purchase.retry' })
+    await expect.poll(phase, PATIENCE).toBe('bought')
+    const sent = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    expect(sent).toEqual([
+      { client_id: 'local-1', terms },
+      { client_id: 'local-1', terms },
+    ])
+    stop()
+  })
+
   it("[API-ASSET-10 A13] shows the server's message of a rejection", async () => {
     const { server, harness, phase, stop } = await start()
     server.on(BUY, json(403, { detail: 'You are blocked by this seller.' }))
