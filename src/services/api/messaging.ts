@@ -39,6 +39,9 @@ const TYPING_FAILED = 'Your typing couldn’t be shown.'
 /** Rejects invalid input without a request; a 4xx status, so that it is not retried. */
 const invalid = (message: string) => serviceFailure({ message, status: 400 })
 
+/** `isReload`: a list is shown already, which an empty one must not replace. */
+type ListOptions = CallOptions & { isReload?: boolean }
+
 const isBlank = (id: unknown): boolean => asId(id) === null
 
 /** The messaging API (7.10). Lists and messages are raw. Every rejection is a ServiceFailure. */
@@ -50,17 +53,17 @@ export function createMessagingApi(http: HttpClient) {
 
   return {
     /**
-     * The conversations, raw. 500 returns an empty list; 401 and 403 have texts of their own, all
-     * other failures the text with Retry (A13, ERR-36…39).
+     * The conversations, raw. 500 returns an empty list unless it is a reload; 401 and 403 have texts
+     * of their own, all other failures the text with Retry (A13, ERR-36…39).
      */
-    async conversations({ signal }: CallOptions = {}): Promise<Json[]> {
+    async conversations({ signal, isReload = false }: ListOptions = {}): Promise<Json[]> {
       try {
         const list = loadAllRows((page) => call('conversations.list', { page, signal }))
         pages.watchInbox(list)
         return await list
       } catch (error) {
         if (!isServiceFailure(error) || error.aborted) throw error
-        if (error.status === 500) return []
+        if (error.status === 500 && !isReload) return []
         throw { ...error, message: conversationsMessage(error.status) }
       }
     },
@@ -103,10 +106,14 @@ export function createMessagingApi(http: HttpClient) {
     },
 
     /**
-     * One page, 1 = newest, raw, in either order. 404 and 500 return an empty list (ERR-40), other
-     * failures ERR-41.
+     * One page, 1 = newest, raw, in either order. 404 and, unless it is a reload, 500 return an empty
+     * list (ERR-40), other failures ERR-41.
      */
-    async messages(id: Id, page = 1, { signal }: CallOptions = {}): Promise<MessagePage> {
+    async messages(
+      id: Id,
+      page = 1,
+      { signal, isReload = false }: ListOptions = {},
+    ): Promise<MessagePage> {
       try {
         return await pages.load({
           conversationId: id,
@@ -116,7 +123,8 @@ export function createMessagingApi(http: HttpClient) {
         })
       } catch (error) {
         if (!isServiceFailure(error) || error.aborted) throw error
-        if (error.status === 404 || error.status === 500) return { messages: [], hasMore: false }
+        if (error.status === 404 || (error.status === 500 && !isReload))
+          return { messages: [], hasMore: false }
         throw { ...error, message: TEXTS.loadMessagesFailed }
       }
     },

@@ -32,6 +32,15 @@ describe('conversation list', () => {
     },
   )
 
+  it('[ERR-38 ERR-39] fails with a 500 when a list is shown already', async () => {
+    const { api } = answering(LIST, json(500, {}))
+    const failed = await failureOf(api.messaging.conversations({ isReload: true }))
+    expect([failed.status, failed.message]).toEqual([
+      500,
+      'Failed to load conversations. Please try again.',
+    ])
+  })
+
   it.each([
     ['ERR-36', json(401, {}), 'Please log in to access your messages', 401],
     ['ERR-36', json(401, { detail: 'x' }), 'Please log in to access your messages', 401],
@@ -72,6 +81,18 @@ describe('message list', () => {
       expect(await answering(MESSAGES, response).api.messaging.messages(4)).toEqual(page)
     },
   )
+
+  it('[ERR-40 ERR-41] fails with a 500 when messages are shown already; 404 stays the end of the list', async () => {
+    const page = { isReload: true }
+    const failing = answering(MESSAGES, json(500, {})).api.messaging
+    const failed = await failureOf(failing.messages(4, 1, page))
+    expect([failed.status, failed.message]).toEqual([
+      500,
+      'Failed to load messages. Please try again.',
+    ])
+    const gone = answering(MESSAGES, json(404, {})).api.messaging
+    expect(await gone.messages(4, 2, page)).toEqual({ messages: [], hasMore: false })
+  })
 
   it.each([json(401, {}), json(403, {}), json(502, {}), noResponse, text(200, '<p>')])(
     '[ERR-41] fails otherwise with the text of the chat',

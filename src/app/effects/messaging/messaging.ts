@@ -1,8 +1,9 @@
 import type { ReadModel } from '../../../machines/kit/read-model.ts'
 import { createChatMachine } from '../../../machines/messaging/chat/chat.machine.ts'
-import type { MessagePage } from '../../../machines/messaging/chat/chat.types.ts'
+import type { MessagePage, PageRequest } from '../../../machines/messaging/chat/chat.types.ts'
 import type { ReactionAbout } from '../../../machines/messaging/chat/reactions.policy.ts'
 import { createInboxMachine } from '../../../machines/messaging/inbox/inbox.machine.ts'
+import type { ListRequest } from '../../../machines/messaging/inbox/inbox.types.ts'
 import { createMarkReadMachine } from '../../../machines/messaging/markRead/markRead.machine.ts'
 import {
   createOutgoingMachine,
@@ -56,8 +57,8 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
 
   const inbox = createInboxMachine(env).provide({
     actors: {
-      loadConversations: promise<Conversation[]>(async ({ signal }) => {
-        const raw = await api.messaging.conversations({ signal })
+      loadConversations: promise<Conversation[], ListRequest>(async ({ input, signal }) => {
+        const raw = await api.messaging.conversations({ signal, ...input })
         return parseList(raw, (one) => parseConversation(one, context()))
       }),
       startConversation: promise<
@@ -155,16 +156,14 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
       loadDraft: promise<string, { conversationId: Id }>(async ({ input }) =>
         drafts.load(draftKey(input.conversationId)),
       ),
-      loadMessages: promise<MessagePage, { conversationId: Id; page: number }>(
-        async ({ input, signal }) => {
-          const { conversationId, page } = input
-          const response = await api.messaging.messages(conversationId, page, { signal })
-          return {
-            messages: parseMessages(response.messages, context(conversationId)),
-            hasMore: response.hasMore,
-          }
-        },
-      ),
+      loadMessages: promise<MessagePage, PageRequest>(async ({ input, signal }) => {
+        const { conversationId, page, isReload } = input
+        const response = await api.messaging.messages(conversationId, page, { signal, isReload })
+        return {
+          messages: parseMessages(response.messages, context(conversationId)),
+          hasMore: response.hasMore,
+        }
+      }),
     },
     actions: {
       reportUnexpected,

@@ -14,7 +14,14 @@ import { notImplemented, notImplementedAction } from '../../not-implemented.ts'
 import { createMarkReadMachine, type MarkReadEvent } from '../markRead/markRead.machine.ts'
 import { createOutgoingMachine } from '../outgoing/outgoing.machine.ts'
 import * as merging from './chat.policy.ts'
-import type { ChatContext, ChatEvent, ChatFact, ChatInput, MessagePage } from './chat.types.ts'
+import type {
+  ChatContext,
+  ChatEvent,
+  ChatFact,
+  ChatInput,
+  MessagePage,
+  PageRequest,
+} from './chat.types.ts'
 import * as composer from './composer.policy.ts'
 import * as outbox from './outbox.policy.ts'
 import * as reactions from './reactions.policy.ts'
@@ -35,9 +42,7 @@ export function chatSetup(env: MachineEnv) {
       input: {} as ChatInput,
     },
     actors: receives<ChatEvent>()({
-      loadMessages: notImplemented<MessagePage, { conversationId: Id; page: number }>(
-        'loadMessages',
-      ),
+      loadMessages: notImplemented<MessagePage, PageRequest>('loadMessages'),
       loadDraft: notImplemented<string, { conversationId: Id }>('loadDraft'),
       loadUnsent: notImplemented<Message[], { conversationId: Id }>('loadUnsent'),
       outgoing: createOutgoingMachine(env),

@@ -14,6 +14,13 @@ export interface ChatInput {
   online: boolean
 }
 
+/** Input of `loadMessages`; `isReload`: messages of the conversation are shown already. */
+export interface PageRequest {
+  conversationId: Id
+  page: number
+  isReload: boolean
+}
+
 /** Response of `loadMessages`: page 1 holds the newest messages, in either order. */
 export interface MessagePage {
   messages: Message[]

@@ -20,6 +20,7 @@ const list = inboxSetup.createStateConfig({
       invoke: {
         id: 'firstList',
         src: 'loadConversations',
+        input: { isReload: false },
         onDone: [
           {
             guard: { type: 'needsAnother', params: ({ event }) => ({ list: event.output }) },
@@ -89,6 +90,7 @@ const list = inboxSetup.createStateConfig({
                 target: 'refreshing',
                 reenter: true,
                 actions: { type: 'applyList', params: ({ event }) => ({ list: event.output }) },
+            input: { isReload: true },
               },
               {
                 target: 'idle',

@@ -4,7 +4,7 @@ import type { Conversation, Id } from '../../../protocol/base/types.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
 import * as policy from './inbox.policy.ts'
-import type { InboxContext, InboxEvent, InboxFact, InboxInput } from './inbox.types.ts'
+import type { InboxContext, InboxEvent, InboxFact, InboxInput, ListRequest } from './inbox.types.ts'
 
 const START_FAILED = 'The conversation couldn’t be started. Please try again.'
 
@@ -61,7 +61,7 @@ const base = setup({
     emitted: {} as EmittedEvent<InboxFact>,
   },
   actors: {
-    loadConversations: notImplemented<Conversation[]>('loadConversations'),
+    loadConversations: notImplemented<Conversation[], ListRequest>('loadConversations'),
     startConversation: notImplemented<Conversation, StartInput>('startConversation'),
   },
   guards: {

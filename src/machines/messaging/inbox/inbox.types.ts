@@ -43,6 +43,11 @@ export interface InboxContext {
   start: InboxStart | null
 }
 
+/** Input of `loadConversations`; `isReload`: a list is shown already. */
+export interface ListRequest {
+  isReload: boolean
+}
+
 export type InboxEvent =
   | { type: 'inbox.reload' }
   | { type: 'inbox.search'; query: string }

@@ -4,7 +4,7 @@ import { createChatMachine } from '../../../../src/machines/messaging/chat/chat.
 import type { Id } from '../../../../src/protocol/base/types.ts'
 import { run } from '../../../kit/harness.ts'
 import { loaded, say, sends } from '../../../spec/messaging/chat.steps.ts'
-import { ME, mine, stored } from '../../../spec/messaging/chat.words.ts'
+import { CONVERSATION, ME, mine, stored } from '../../../spec/messaging/chat.words.ts'
 import { conversation, received } from '../../../spec/messaging/inbox.steps.ts'
 import { inboxRig } from '../inbox/inbox.rig.ts'
 import { chatRig } from './chat.rig.ts'
@@ -115,5 +115,22 @@ describe('known bugs of chats', () => {
       ['page', 'gap', [seen, ...missed], false],
     ])
     expect(rig.look().list.map(([id]) => id)).toEqual([10, 11, 12])
+  })
+
+  it('[ERR-40] says for all pages but the first that messages are shown, so that a 500 ends no list', async () => {
+    const seen = stored({ id: 10, seconds: 10 })
+    const rig = await play([
+      ['page', 'first', [seen], true],
+      ['older'],
+      ['pageFailed', 'older', 500],
+      ['reopened'],
+      ['pageFailed', 'gap', 500],
+    ])
+    expect(rig.pageCalls.map(({ input }) => input)).toEqual([
+      { conversationId: CONVERSATION, page: 1, isReload: false },
+      { conversationId: CONVERSATION, page: 2, isReload: true },
+      { conversationId: CONVERSATION, page: 1, isReload: true },
+    ])
+    expect([rig.look().older, rig.look().catchingUp]).toEqual(['more', true])
   })
 })

@@ -53,6 +53,7 @@ export function chatRig(
   return {
     /** The open send of a message, by its client id. */
     answer: send,
+    pageCalls: loadMessages.calls,
     /** `first`, `gap`, `older`, `draft`, `left`, or the client id of a send. */
     isOpen(name: string) {
       if (name === 'draft') return loadDraft.isOpen

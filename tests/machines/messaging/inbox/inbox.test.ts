@@ -54,6 +54,21 @@ describe('the inbox machine', () => {
 })
 
 describe('a failed request of the inbox', () => {
+describe('requests of the inbox', () => {
+  it('[ERR-39] say whether a list is shown already', async () => {
+    const rig = inboxRig()
+    await rig.do(['listFailed', 502])
+    await rig.do(['reload'])
+    await rig.do(['list', []])
+    await rig.do(['reload'])
+    expect(rig.list.calls.map(({ input }) => input)).toEqual([
+      { isReload: false },
+      { isReload: false },
+      { isReload: true },
+    ])
+  })
+})
+
   it.each([
     ['the first list', [['listFailed', 502]], 'firstList'],
     ['a reloaded list', [['list', []], ['reload'], ['listFailed', 502]], 'nextList'],

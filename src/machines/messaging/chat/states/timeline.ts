@@ -13,7 +13,11 @@ export function timelineRegion(setup: ReturnType<typeof chatSetup>) {
         invoke: {
           id: 'firstPage',
           src: 'loadMessages',
-          input: ({ context }) => ({ conversationId: context.conversationId, page: 1 }),
+          input: ({ context }) => ({
+            conversationId: context.conversationId,
+            page: 1,
+            isReload: false,
+          }),
           onDone: [
             {
               guard: 'wasReopened',
@@ -92,6 +96,7 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
           input: ({ context }) => ({
             conversationId: context.conversationId,
             page: context.timeline.gap?.page ?? 1,
+            isReload: true,
           }),
           onDone: [
             {
@@ -195,6 +200,7 @@ function olderRegion(setup: ReturnType<typeof chatSetup>) {
           input: ({ context }) => ({
             conversationId: context.conversationId,
             page: context.timeline.oldestPage + 1,
+            isReload: true,
           }),
           onDone: [
             {
