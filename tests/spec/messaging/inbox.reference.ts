@@ -92,6 +92,7 @@ export class InboxReference {
     listFailed: (status) => {
       this.#asking = false
       this.#queued = []
+      if (this.#screen === 'loaded') this.#requests = []
       if (this.#screen !== 'loading') return
       this.#screen = 'error'
       this.#failure = status

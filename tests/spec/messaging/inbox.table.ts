@@ -320,6 +320,13 @@ const ARRIVAL_ROWS: InboxRow[] = [
     emitted: [],
   },
   {
+    title: '[A11] reloads again for an unknown conversation after the reload failed',
+    given: [...loaded, ['live', received(9, 90, 5)], ['listFailed', 502]],
+    when: [['live', received(9, 91, 6)]],
+    look: look({ items: ITEMS }),
+    emitted: [asksList],
+  },
+  {
     title: '[A11] reloads right after the load for an unknown conversation reported during it',
     given: [['live', received(9, 90, 5)]],
     when: [['list', LIST]],

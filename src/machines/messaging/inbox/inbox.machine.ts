@@ -97,7 +97,7 @@ const list = inboxSetup.createStateConfig({
                 actions: { type: 'applyList', params: ({ event }) => ({ list: event.output }) },
               },
             ],
-            onError: { target: 'idle', actions: ['reportUnexpected', 'clearQueue'] },
+            onError: { target: 'idle', actions: ['reportUnexpected', 'forgetRequests'] },
           },
           on: {
             'inbox.reload': {},

@@ -105,7 +105,9 @@ const base = setup({
       error: policy.inboxError(error),
     })),
     clearError: assign({ error: null }),
-    clearQueue: assign({ queued: [] }),
+    /** A failed reload showed nothing, so the next message of the conversation requests it again. */
+    forgetRequests: assign({ queued: [], askedFor: [] }),
+    markOutdated: assign({ outdated: true }),
     recordStart: assign(({ event }) => {
       assertEvent(event, 'conversation.start')
       const { userId, username, initialMessage = null, draft = null } = event

@@ -36,7 +36,7 @@ export interface InboxContext {
   covered: { [conversationId: string]: string }
   /** Messages that arrived while the list was loading; applied to the response. */
   queued: Message[]
-  /** Unknown conversations that have already caused a reload. */
+  /** Unknown conversations that a reload since its last failure was requested for. */
   askedFor: string[]
   /** Something was read or started while the list was loading: the response may be older. */
   outdated: boolean
