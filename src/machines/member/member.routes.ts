@@ -11,6 +11,7 @@ import {
   notificationOf,
   parseCounters,
   reactionsOf,
+  readerIdOf,
   typingOf,
   unreadCountOf,
   userStatusOf,
@@ -41,13 +42,13 @@ type To<K extends keyof Events, T extends Events[K]['type']> = T extends unknown
   : never
 
 type MessagesArrived = Extract<ChatCommand, { type: 'messages.arrived' }>
-type MessagesRead = Extract<ChatCommand, { type: 'messages.wereRead' }>
+type MessagesRead = Extract<Events['chat' | 'inbox'], { type: 'messages.wereRead' }>
 
 /**
  * Receiver and event of a frame. `chat` null: every chat, because the frame names no conversation.
  */
 export type Delivery =
-  | To<'inbox', 'messages.arrived'>
+  | To<'inbox', 'messages.arrived' | 'messages.wereRead'>
   | (To<'chat', 'messages.arrived' | 'messages.wereRead' | 'reactions.changed'> & {
       chat: Id | null
     })
@@ -149,8 +150,13 @@ const ROUTES = {
   message_read: (frame, arrival) => {
     const id = messageIdOf(frame)
     if (id === null) return unreadable(frame)
-    const chat = arrival.conversationId ?? conversationIdOf(frame)
-    return [{ to: 'chat', chat, event: { type: 'messages.wereRead', ids: [id] } }]
+    const type = 'messages.wereRead'
+    const conversationId = arrival.conversationId ?? conversationIdOf(frame)
+    const readerId = readerIdOf(frame)
+    return [
+      { to: 'chat', chat: conversationId, event: { type, ids: [id] } },
+      { to: 'inbox', event: { type, ids: [id], conversationId, readerId } },
+    ]
   },
   reaction_update: (frame, arrival) => {
     const id = messageIdOf(frame)
@@ -211,7 +217,11 @@ function mergeKeyOf(delivery: Delivery): string | null {
   if (delivery.to === 'typing') {
     return `typing ${idKey(delivery.event.conversationId)} ${idKey(delivery.event.userId)}`
   }
-  if (isReads(delivery)) return `reads ${idKey(delivery.chat ?? '')}`
+  if (isReads(delivery)) {
+    if (delivery.to === 'chat') return `reads ${idKey(delivery.chat ?? '')}`
+    const { conversationId, readerId } = delivery.event
+    return `inbox reads ${idKey(conversationId ?? '')} ${idKey(readerId ?? '')}`
+  }
   if (!isMessages(delivery)) return null
   return delivery.to === 'chat' ? `chat ${idKey(delivery.chat ?? '')}` : delivery.to
 }

@@ -103,6 +103,11 @@ export function messageIdOf({ payload }: Payload): Id | null {
   return asId(payload.message_id) ?? asId(nested) ?? asId(payload.id)
 }
 
+/** The user who read the message of `message_read`, or null. */
+export function readerIdOf({ payload }: Payload): Id | null {
+  return asId(payload.reader_id)
+}
+
 /** The conversation id of a frame, or null. */
 export function conversationIdOf({ payload }: Payload): Id | null {
   return asId(payload.conversation_id) ?? asId(payload.conversation)

@@ -115,7 +115,9 @@ describe('frame routing', () => {
         ? [[to, ...one.event.messages.map(({ id }) => id)]]
         : [[to, one.event.type, ...('ids' in one.event ? one.event.ids : [])]]
     })
-    expect(said.filter(([to]) => to === 'inbox')).toEqual([['inbox', 1, 2, 3, 4, 5, 6, 7]])
+    expect(said.filter(([to, first]) => to === 'inbox' && first !== 'messages.wereRead')).toEqual([
+      ['inbox', 1, 2, 3, 4, 5, 6, 7],
+    ])
     const chat = (name: string) => said.filter(([to]) => to === name || to === 'chat null')
     expect(chat('chat 5')).toEqual([
       ['chat 5', 1, 3, 4],
@@ -234,13 +236,35 @@ describe('frame routing', () => {
     (type) => expect(route(arrival('general', { type }))).toEqual([]),
   )
 
-  it('[SOCKEV-13] routes a read mark to the chat it names, else to every chat', () => {
+  it('[SOCKEV-13] routes a read mark to the inbox and the chat it names, else to every chat', () => {
     const event = { type: 'messages.wereRead', ids: [41] }
     const payload = { type: 'message_read', message_id: 41 }
-    expect(route(arrival('general', payload))).toEqual([{ to: 'chat', chat: null, event }])
-    expect(route(arrival('conversation', payload, 5))).toEqual([{ to: 'chat', chat: 5, event }])
-    expect(route(arrival('general', { ...payload, conversation_id: 6 }))).toEqual([
+    const inbox = (conversationId: number | null, readerId: number | null = null) => ({
+      to: 'inbox',
+      event: { ...event, conversationId, readerId },
+    })
+    expect(route(arrival('general', payload))).toEqual([
+      { to: 'chat', chat: null, event },
+      inbox(null),
+    ])
+    expect(route(arrival('conversation', payload, 5))).toEqual([
+      { to: 'chat', chat: 5, event },
+      inbox(5),
+    ])
+    expect(route(arrival('general', { ...payload, conversation_id: 6, reader_id: 7 }))).toEqual([
       { to: 'chat', chat: 6, event },
+      inbox(6, 7),
+    ])
+  })
+
+  it('[SOCKEV-13] merges read marks of one conversation and reader for the inbox', () => {
+    const read = (message_id: number, conversation_id: number, reader_id: number) =>
+      arrival('general', { type: 'message_read', message_id, conversation_id, reader_id })
+    const emitted = route(read(1, 5, 7), read(2, 5, 7), read(3, 6, 7), read(4, 5, 8))
+    expect(emitted.flatMap((one) => (one.to === 'inbox' ? [one.event] : []))).toEqual([
+      { type: 'messages.wereRead', ids: [1, 2], conversationId: 5, readerId: 7 },
+      { type: 'messages.wereRead', ids: [3], conversationId: 6, readerId: 7 },
+      { type: 'messages.wereRead', ids: [4], conversationId: 5, readerId: 8 },
     ])
   })
 

@@ -53,6 +53,9 @@ const executors: Executors<Walked, Rig, InboxStep> = {
   'conversation.start': () => [['start', 7, 'deng']],
   'messages.arrived': (_, event) => [['live', ...field(event, 'messages')]],
   'conversation.markedRead': () => [['markedRead', 2, 2]],
+  'messages.wereRead': (_, event) => [
+    ['wereRead', field(event, 'ids'), field(event, 'conversationId'), field(event, 'readerId')],
+  ],
   'xstate.done.actor.firstList': (rig, event) => answers(rig, event, true),
   'xstate.error.actor.firstList': (rig) => refuses(rig, true),
   'xstate.done.actor.nextList': (rig, event) => answers(rig, event, false),
@@ -81,6 +84,7 @@ const events: Event[] = [
   { type: 'messages.arrived', messages: [own(1, 31, 6)] },
   { type: 'messages.arrived', messages: [received(9, 90, 7)] },
   { type: 'conversation.markedRead', id: 2, count: 2 },
+  { type: 'messages.wereRead', ids: [20], conversationId: 2, readerId: USER.id },
   done('firstList', [ANYIETH, BOL]),
   failed('firstList', 403),
   done('nextList', [ANYIETH, BOL]),

@@ -131,6 +131,25 @@ export class InboxReference {
         }
       })
     },
+    wereRead: (ids, conversationId, readerId) => {
+      const named = this.#all.find((c) =>
+        conversationId === null
+          ? ids.some((id) => same(id, c.latest_message?.id ?? null))
+          : same(c.id, conversationId),
+      )
+      if (!named || same(named.id, this.#selected)) return
+      const latest = named.latest_message
+      if (named.unread_count === 0 && !isUnread(latest)) return
+      const byMe =
+        readerId === null
+          ? latest !== null &&
+            !same(latest.sender.id, ME.id) &&
+            ids.some((id) => same(id, latest.id))
+          : same(readerId, ME.id)
+      if (!byMe) return
+      if (this.#asking) this.#stale = true
+      else this.#ask()
+    },
     start: (userId, username, draft) => {
       if (!this.#starting) {
         this.#starting = true

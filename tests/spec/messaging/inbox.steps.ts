@@ -13,6 +13,8 @@ export type InboxStep =
   | ['leave']
   | ['live', ...Message[]]
   | ['markedRead', Id, number]
+  /** Message ids, conversation, reader. */
+  | ['wereRead', Id[], Id | null, Id | null]
   | ['start', Id, string, string?]
   | ['started', Conversation]
   | ['startFailed', number]

@@ -1,6 +1,6 @@
 /** The inbox, from sections 2.9 and 4 and decisions A8, A12, A13, A23. Imports no machine. */
 
-import { mine, stored } from './chat.words.ts'
+import { ME, mine, stored } from './chat.words.ts'
 import {
   asksList,
   asksStart,
@@ -343,6 +343,54 @@ const ARRIVAL_ROWS: InboxRow[] = [
 ]
 
 const READ_ROWS: InboxRow[] = [
+  ...(
+    [
+      ['names the conversation and this user as the reader', [[19], 2, ME.id]],
+      ['names only the latest received message', [[20], null, null]],
+    ] as const
+  ).map(
+    ([frame, [ids, conversationId, readerId]]): InboxRow => ({
+      title: `[A12 INBOX-11] reloads an unread conversation that was read elsewhere, when the frame ${frame}`,
+      given: loaded,
+      when: [['wereRead', [...ids], conversationId, readerId]],
+      look: look({ items: ITEMS }),
+      emitted: [asksList],
+    }),
+  ),
+  ...(
+    [
+      ['the other user has read own messages', [], [[18], 2, 7]],
+      ['the reader is unknown and the message is not the latest', [], [[18], 2, null]],
+      ['the conversation is read already', [], [['last-1'], 1, ME.id]],
+      ['the conversation is unknown', [], [[90], 9, ME.id]],
+      ['no list is loaded', [['reload'], ['listFailed', 502]], [[20], 9, ME.id]],
+    ] as const
+  ).map(
+    ([reason, given, [ids, conversationId, readerId]]): InboxRow => ({
+      title: `[A12] does not reload after a read frame when ${reason}`,
+      given: [...loaded, ...(given as readonly InboxStep[])],
+      when: [['wereRead', [...ids], conversationId, readerId]],
+      look: look({ items: ITEMS }),
+      emitted: [],
+    }),
+  ),
+  {
+    title: '[A12] leaves the open conversation to its chat when it was read elsewhere',
+    given: [...loaded, ['choose', 2]],
+    when: [['wereRead', [20], 2, ME.id]],
+    look: look({ items: ITEMS, selected: 2 }),
+    emitted: [],
+  },
+  {
+    title: '[A12] reloads once more when a conversation was read elsewhere during a reload',
+    given: [...loaded, ['reload']],
+    when: [
+      ['wereRead', [20], 2, ME.id],
+      ['list', LIST],
+    ],
+    look: look({ items: ITEMS }),
+    emitted: [asksList],
+  },
   {
     title:
       '[A12 INBOX-11] lowers the unread count when messages are read, and removes the marker at 0',

@@ -46,7 +46,11 @@ const list = inboxSetup.createStateConfig({
           ],
         },
       },
-      on: { 'inbox.reload': {}, 'messages.arrived': { actions: 'hold' } },
+      on: {
+        'inbox.reload': {},
+        'messages.arrived': { actions: 'hold' },
+        'messages.wereRead': {},
+      },
     },
     error: {
       description:
@@ -55,6 +59,7 @@ const list = inboxSetup.createStateConfig({
       on: {
         'inbox.reload': { target: 'loading', actions: 'clearError' },
         'messages.arrived': {},
+        'messages.wereRead': {},
       },
     },
     loaded: {
@@ -64,7 +69,7 @@ const list = inboxSetup.createStateConfig({
       states: {
         idle: {
           description:
-            'The list is up to date as far as known; waits without time limit for a reload or a message of an unknown conversation.',
+            'The list is up to date as far as known; waits without time limit for a reload, a message of an unknown conversation or messages read elsewhere.',
           on: {
             'inbox.reload': 'refreshing',
             'messages.arrived': [
@@ -75,6 +80,7 @@ const list = inboxSetup.createStateConfig({
               },
               { actions: 'applyMessages' },
             ],
+            'messages.wereRead': [{ guard: 'wasReadElsewhere', target: 'refreshing' }, {}],
           },
         },
         refreshing: {
@@ -84,13 +90,13 @@ const list = inboxSetup.createStateConfig({
           invoke: {
             id: 'nextList',
             src: 'loadConversations',
+            input: { isReload: true },
             onDone: [
               {
                 guard: { type: 'needsAnother', params: ({ event }) => ({ list: event.output }) },
                 target: 'refreshing',
                 reenter: true,
                 actions: { type: 'applyList', params: ({ event }) => ({ list: event.output }) },
-            input: { isReload: true },
               },
               {
                 target: 'idle',
@@ -102,6 +108,7 @@ const list = inboxSetup.createStateConfig({
           on: {
             'inbox.reload': {},
             'messages.arrived': { actions: ['applyMessages', 'hold'] },
+            'messages.wereRead': [{ guard: 'wasReadElsewhere', actions: 'markOutdated' }, {}],
           },
         },
       },

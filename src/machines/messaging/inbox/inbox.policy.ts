@@ -3,7 +3,7 @@ import { isServiceFailure, isShown, TEXTS } from '../../../protocol/base/errors.
 import { idKey, mapKey, sameId } from '../../../protocol/base/ids.ts'
 import { parseTime } from '../../../protocol/base/time.ts'
 import type { Conversation, Id, Message } from '../../../protocol/base/types.ts'
-import { isUnread } from '../../../protocol/messaging/conversation.ts'
+import { conversationUnread, isUnread } from '../../../protocol/messaging/conversation.ts'
 import type { InboxContext, InboxError } from './inbox.types.ts'
 
 /** Number of live message ids remembered; both sockets deliver within moments of each other. */
@@ -139,6 +139,28 @@ export function applyMarkedRead(context: InboxContext, id: Id, count: number): I
       if (!sameId(latest.sender.id, draft.userId)) latest.is_read = true
     }
   })
+}
+
+/**
+ * True if these messages, read in another tab or device of this user, belong to a conversation that
+ * is shown as unread. How many are left unread only the server knows. The open conversation is read
+ * by its own chat.
+ */
+export function wasReadElsewhere(
+  { conversations, selectedId, userId }: InboxContext,
+  { ids, conversationId, readerId }: { ids: Id[]; conversationId: Id | null; readerId: Id | null },
+): boolean {
+  const isAmong = (id: Id | undefined) => ids.some((read) => sameId(read, id))
+  const conversation =
+    conversationId === null
+      ? conversations.find((c) => isAmong(c.latest_message?.id))
+      : findConversation(conversations, conversationId)
+  if (!conversation || sameId(selectedId, conversation.id)) return false
+  if (!conversationUnread(conversation, userId)) return false
+  if (readerId !== null) return sameId(readerId, userId)
+  // Only this user reads the messages received.
+  const latest = conversation.latest_message
+  return latest !== null && !sameId(latest.sender.id, userId) && isAmong(latest.id)
 }
 
 /** Moves a started conversation to the top of the list, without duplicates. */

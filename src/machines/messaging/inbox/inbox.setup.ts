@@ -69,6 +69,10 @@ const base = setup({
       assertEvent(event, 'messages.arrived')
       return unknownConversations(context, event).length > 0
     },
+    wasReadElsewhere: ({ context, event }) => {
+      assertEvent(event, 'messages.wereRead')
+      return policy.wasReadElsewhere(context, event)
+    },
     needsAnother: ({ context }, { list }: ListParams) =>
       context.outdated || policy.unknownAmong(context.queued, list, context.askedFor).length > 0,
   },

@@ -36,7 +36,7 @@ export interface InboxContext {
   covered: { [conversationId: string]: string }
   /** Messages that arrived while the list was loading; applied to the response. */
   queued: Message[]
-  /** Unknown conversations that a reload since its last failure was requested for. */
+  /** Unknown conversations requested since the last failed reload. */
   askedFor: string[]
   /** Something was read or started while the list was loading: the response may be older. */
   outdated: boolean
@@ -63,6 +63,8 @@ export type InboxEvent =
     }
   | { type: 'messages.arrived'; messages: Message[] }
   | { type: 'conversation.markedRead'; id: Id; count: number }
+  /** `conversationId`, `readerId`: null if the server did not name them. */
+  | { type: 'messages.wereRead'; ids: Id[]; conversationId: Id | null; readerId: Id | null }
 
 /**
  * `unreadCount` of a selected conversation is the server's count, null while the list is not

@@ -26,6 +26,12 @@ export function inboxRig() {
         leave: { type: 'conversation.leave' },
         live: (...messages) => ({ type: 'messages.arrived', messages }),
         markedRead: (id, count) => ({ type: 'conversation.markedRead', id, count }),
+        wereRead: (ids, conversationId, readerId) => ({
+          type: 'messages.wereRead',
+          ids,
+          conversationId,
+          readerId,
+        }),
         start: (userId, username, draft) => ({
           type: 'conversation.start',
           userId,

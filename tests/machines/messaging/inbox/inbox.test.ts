@@ -19,6 +19,7 @@ const EVENTS = {
   'conversation.start': true,
   'messages.arrived': true,
   'conversation.markedRead': true,
+  'messages.wereRead': true,
 } satisfies Record<InboxEvent['type'], true>
 
 describe('table of the inbox', () => scriptTests(inboxRig, INBOX_ROWS))
@@ -53,7 +54,6 @@ describe('the inbox machine', () => {
   })
 })
 
-describe('a failed request of the inbox', () => {
 describe('requests of the inbox', () => {
   it('[ERR-39] say whether a list is shown already', async () => {
     const rig = inboxRig()
@@ -69,6 +69,7 @@ describe('requests of the inbox', () => {
   })
 })
 
+describe('a failed request of the inbox', () => {
   it.each([
     ['the first list', [['listFailed', 502]], 'firstList'],
     ['a reloaded list', [['list', []], ['reload'], ['listFailed', 502]], 'nextList'],
