@@ -49,6 +49,12 @@ export class NotificationsReference {
   #hasMore = false
   /** The page being loaded. */
   #requests: number | null = 1
+  /** What was stored when the running reload began. */
+  #before: Entry[] | null = null
+  /** The items of its pages. */
+  #received: Notification[] = []
+  /** Removed by the user. */
+  #removed: Id[] = []
   #late = 0
   #early = 0
   #facts: Emitted[] = []
@@ -98,19 +104,33 @@ export class NotificationsReference {
       const page = this.#requests ?? 1
       this.#requests = null
       this.#screen = 'loaded'
+      const kept = notifications.filter((item) => !has(this.#removed, item.id))
+      for (const item of kept) this.#store(item, --this.#early)
+      if (this.#before !== null) {
+        this.#received.push(...notifications)
+        const ids = this.#received.map(({ id }) => id)
+        const meets = this.#before.length === 0 || this.#before.some(({ id }) => has(ids, id))
+        const isWhole = page >= this.#page && meets
+        if (hasMore && ids.length < 100 && !isWhole) return this.#ask(page + 1)
+        this.#forget(ids, hasMore)
+      }
       this.#error = null
-      if (page >= this.#page) this.#hasMore = hasMore
-      this.#page = Math.max(page, this.#page)
-      for (const item of notifications) this.#store(item, --this.#early)
+      this.#hasMore = hasMore
+      this.#page = page
     },
     pageFailed: (status) => {
       this.#requests = null
+      this.#before = null
       if (this.#screen === 'loading') this.#screen = 'error'
       this.#error = status === -1 ? null : FETCH_FAILED
     },
     reload: () => {
       if (this.#requests !== null) return
       if (this.#screen === 'error') this.#screen = 'loading'
+      else {
+        this.#before = [...this.#entries]
+        this.#received = []
+      }
       this.#error = null
       this.#ask(1)
     },
@@ -154,7 +174,10 @@ export class NotificationsReference {
       const change = this.#changes.shift()
       if (!change) return
       if (change.name !== 'remove') this.#read(change.ids)
-      else this.#entries = this.#entries.filter((e) => !has(change.ids, e.id))
+      else {
+        this.#entries = this.#entries.filter((e) => !has(change.ids, e.id))
+        this.#removed.push(...change.ids)
+      }
       this.#next()
     },
     refused: (status) => {
@@ -168,6 +191,19 @@ export class NotificationsReference {
       if (status !== -1) this.#facts.push(errorToast(TEXTS[name]))
       this.#next()
     },
+  }
+
+  /** Removes what the server deleted: absent from the pages of a reload, and not older than them. */
+  #forget(ids: Id[], hasMore: boolean): void {
+    const gone = (this.#before ?? []).filter(({ id }) => !has(ids, id)).map(({ id }) => id)
+    this.#before = null
+    const times = this.#received.map(({ created_at }) => Date.parse(created_at))
+    const isSorted = times.every((time, n) => n === 0 || time <= (times[n - 1] ?? 0))
+    if (hasMore && !isSorted) return
+    const oldest = hasMore ? Math.min(...times) : Number.NEGATIVE_INFINITY
+    this.#entries = this.#entries.filter(
+      ({ id, time }) => !has(gone, id) || String(id).startsWith('follow-') || time <= oldest,
+    )
   }
 
   #ask(page: number): void {

@@ -116,11 +116,92 @@ const LIST_ROWS: NotificationRow[] = [
     emitted: [],
   },
   {
-    title: '[A9] adds the newest notifications on reload and continues paging where it was',
+    title: '[A9] reloads all pages shown and continues paging after them',
     given: [...loaded([MIDDLE], true), ['more'], ['page', [OLD], true], ['reload']],
-    when: [['page', [NEW, MIDDLE], true], ['more']],
+    when: [['page', [NEW], true], ['page', [MIDDLE, { ...OLD, is_read: true }], true], ['more']],
     look: look({ items: ITEMS }),
-    emitted: [asks(3)],
+    emitted: [asks(2), asks(3)],
+  },
+  {
+    title: '[A9] reloads further pages until one contains a known notification',
+    given: [...loaded([OLD], true), ['reload']],
+    when: [
+      ['page', [NEW], true],
+      ['page', [MIDDLE], true],
+      ['page', [OLD], true],
+    ],
+    look: look({ items: ITEMS, more: true }),
+    emitted: [asks(2), asks(3)],
+  },
+  {
+    title: '[A9] reloads no further page once it has received 100 notifications',
+    given: [...loaded([OLD], true), ['reload']],
+    when: [
+      ['page', Array.from({ length: 60 }, (_, n) => notification(1060 - n, 1060 - n)), true],
+      ['page', Array.from({ length: 60 }, (_, n) => notification(1000 - n, 1000 - n)), true],
+    ],
+    look: look({
+      items: Array.from({ length: 100 }, (_, n): [number, boolean] => [1060 - n, false]),
+    }),
+    emitted: [asks(2)],
+  },
+  {
+    title: '[A9] removes on reload what the server has deleted, and shows what was read elsewhere',
+    given: [...loaded(LIST), ['reload']],
+    when: [['page', [{ ...NEW, is_read: true }, OLD], false]],
+    look: look({
+      items: [
+        [3, true],
+        [1, true],
+      ],
+    }),
+    emitted: [],
+  },
+  {
+    title: '[A9] keeps on reload what is older than the pages reloaded',
+    given: [...loaded([MIDDLE, OLD], true), ['reload']],
+    when: [['page', [NEW, MIDDLE], true]],
+    look: look({ items: ITEMS, more: true }),
+    emitted: [],
+  },
+  {
+    title: '[A9] removes nothing on reload if the server does not list the newest first',
+    given: [...loaded([OLD, MIDDLE], true), ['arrived', NEW], ['reload']],
+    when: [['page', [OLD, MIDDLE], true]],
+    look: look({ items: ITEMS, more: true }),
+    emitted: [],
+  },
+  {
+    title: '[A9] keeps on reload a notification that arrived during it, and follow notifications',
+    given: [
+      ...loaded([MIDDLE]),
+      ['followed', { follow_id: 5, follower: { username: 'deng' } }],
+      ['reload'],
+    ],
+    when: [
+      ['arrived', NEW],
+      ['page', [OLD], false],
+    ],
+    look: look({
+      items: [
+        [3, false],
+        [1, true],
+        ['follow-5', false],
+      ],
+    }),
+    emitted: [adds(1), ...shows('title 3', 'message 3')],
+  },
+  {
+    title: '[API-NOTIF-05] does not show a removed notification again from an older page',
+    given: [...loaded(LIST), ['reload'], ['remove', 2]],
+    when: [['done'], ['page', LIST, false]],
+    look: look({
+      items: [
+        [3, false],
+        [1, true],
+      ],
+    }),
+    emitted: [],
   },
 ]
 

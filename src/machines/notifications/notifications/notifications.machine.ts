@@ -12,47 +12,29 @@ export type { NotificationsFact } from './notifications.types.ts'
 type Setup = ReturnType<typeof notificationsSetup>
 
 interface PageArgs {
-  context: NotificationsContext
   event: { output: NotificationPage }
 }
 
-const firstPage = () => 1
-const nextPage = ({ page }: NotificationsContext) => page + 1
+const answerOf = ({ event }: PageArgs) => ({ answer: event.output })
+const applyPage = { type: 'applyPage', params: answerOf } as const
 
-/** A page request is running; others are ignored. */
-const requestPage = <D extends string, F extends string>(
-  id: string,
-  pageOf: (context: NotificationsContext) => number,
-  { done, failed }: { done: D; failed: F },
-) =>
+/** A page request; others are ignored while it runs. */
+const requestPage = (id: string, pageOf: (context: NotificationsContext) => number) =>
   ({
-    invoke: {
-      id,
-      src: 'loadNotifications',
-      input: ({ context }: { context: NotificationsContext }) => ({ page: pageOf(context) }),
-      onDone: {
-        target: done,
-        actions: {
-          type: 'applyPage',
-          params: ({ context, event }: PageArgs) => ({
-            answer: event.output,
-            page: pageOf(context),
-          }),
-        },
-      },
-      onError: {
-        target: failed,
-        actions: [
-          'reportUnexpected',
-          {
-            type: 'setError',
-            params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
-          },
-        ],
-      },
-    },
-    on: { 'notifications.reload': {}, 'notifications.loadMore': {} },
+    id,
+    src: 'loadNotifications',
+    input: ({ context }: { context: NotificationsContext }) => ({ page: pageOf(context) }),
   }) as const
+
+const failed = [
+  'reportUnexpected',
+  {
+    type: 'setError',
+    params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+  },
+] as const
+
+const BUSY = { 'notifications.reload': {}, 'notifications.loadMore': {} } as const
 
 function listRegion(setup: Setup) {
   return setup.createStateConfig({
@@ -98,7 +80,12 @@ function listRegion(setup: Setup) {
       loading: {
         description:
           "Loads the first page, limited by the HTTP client's 30 s; live arrivals are kept.",
-        ...requestPage('firstPage', firstPage, { done: 'loaded', failed: 'error' }),
+        invoke: {
+          ...requestPage('firstPage', () => 1),
+          onDone: { target: 'loaded', actions: applyPage },
+          onError: { target: 'error', actions: failed },
+        },
+        on: BUSY,
       },
       error: {
         description:
@@ -117,7 +104,10 @@ function listRegion(setup: Setup) {
             description:
               'No request is running; waits without time limit for a reload or for the end of the list near the viewport.',
             on: {
-              'notifications.reload': { target: 'refreshing', actions: 'clearError' },
+              'notifications.reload': {
+                target: 'refreshing',
+                actions: ['clearError', 'startReload'],
+              },
               'notifications.loadMore': [
                 { guard: 'hasMore', target: 'loadingMore', actions: 'clearError' },
                 {},
@@ -126,13 +116,31 @@ function listRegion(setup: Setup) {
           },
           refreshing: {
             description:
-              "Reloads the first page behind the list on screen, limited by the HTTP client's 30 s; a failure keeps the list and shows an error.",
-            ...requestPage('newestPage', firstPage, { done: 'idle', failed: 'idle' }),
+              "Reloads the pages shown, and more until one contains a known notification, behind the list on screen, limited by the HTTP client's 30 s per page and by 100 notifications; a failure keeps the list and shows an error.",
+            invoke: {
+              ...requestPage('newestPage', ({ reload }) => reload?.page ?? 1),
+              onDone: [
+                {
+                  guard: { type: 'isReloadDue', params: answerOf },
+                  target: 'refreshing',
+                  reenter: true,
+                  actions: { type: 'applyReloadedPage', params: answerOf },
+                },
+                { target: 'idle', actions: { type: 'endReload', params: answerOf } },
+              ],
+              onError: { target: 'idle', actions: [...failed, 'cancelReload'] },
+            },
+            on: BUSY,
           },
           loadingMore: {
             description:
               "Loads one more page, limited by the HTTP client's 30 s; a failure keeps the list and shows an error.",
-            ...requestPage('nextPage', nextPage, { done: 'idle', failed: 'idle' }),
+            invoke: {
+              ...requestPage('nextPage', ({ page }) => page + 1),
+              onDone: { target: 'idle', actions: applyPage },
+              onError: { target: 'idle', actions: failed },
+            },
+            on: BUSY,
           },
         },
       },
@@ -142,7 +150,7 @@ function listRegion(setup: Setup) {
 
 function changesRegion(setup: Setup) {
   const settled = {
-    onDone: { target: 'idle', actions: 'confirmChange' },
+    onDone: { target: 'idle', actions: ['recordRemoved', 'confirmChange'] },
     onError: { target: 'idle', actions: ['reportUnexpected', 'undoChange'] },
   } as const
   return setup.createStateConfig({

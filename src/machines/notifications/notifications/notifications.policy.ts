@@ -2,7 +2,11 @@ import { NOTIFICATION_STORE_LIMIT } from '../../../protocol/base/constants.ts'
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import { parseTime } from '../../../protocol/base/time.ts'
 import type { Id, Notification } from '../../../protocol/base/types.ts'
-import type { NotificationChange } from './notifications.types.ts'
+import type {
+  NotificationChange,
+  NotificationPage,
+  NotificationsReload,
+} from './notifications.types.ts'
 
 /** Latest arrival first; items from a page come after live arrivals. */
 type Items = readonly Notification[]
@@ -49,6 +53,60 @@ export function addPage(items: Items, page: Items): Notification[] {
     return update ? merge(item, update) : item
   })
   return withinLimit([...updated, ...received.values()])
+}
+
+export const startReload = (items: Items): NotificationsReload => ({
+  page: 1,
+  missingIds: items.map((item) => item.id),
+  received: 0,
+  reachesKnown: items.length === 0,
+  oldest: Number.POSITIVE_INFINITY,
+})
+
+/** The reload after one more page. */
+export function continueReload(reload: NotificationsReload, page: Items): NotificationsReload {
+  const receivedKeys = new Set(page.map((item) => idKey(item.id)))
+  const missingIds = reload.missingIds.filter((id) => !receivedKeys.has(idKey(id)))
+  return {
+    page: reload.page + 1,
+    missingIds,
+    received: reload.received + page.length,
+    reachesKnown: reload.reachesKnown || missingIds.length < reload.missingIds.length,
+    oldest: page.reduce<number | null>((oldest, item) => {
+      const time = parseTime(item.created_at)
+      return oldest === null || time === null || time > oldest ? null : time
+    }, reload.oldest),
+  }
+}
+
+/** Whether a reload goes on: to the last page shown, and to the items known before. */
+export function isReloadDue(
+  reload: NotificationsReload,
+  pagesShown: number,
+  { hasMore }: NotificationPage,
+): boolean {
+  if (!hasMore || reload.received >= NOTIFICATION_STORE_LIMIT) return false
+  return reload.page <= pagesShown || !reload.reachesKnown
+}
+
+/**
+ * Removes the items that the reloaded part of the server's list no longer contains. Follow
+ * notifications may be records of another list.
+ */
+export function dropMissing(
+  items: Items,
+  { missingIds, oldest }: NotificationsReload,
+  { hasMore }: NotificationPage,
+): Notification[] {
+  const missingKeys = new Set(missingIds.map(idKey))
+  const isReloaded = ({ created_at }: Notification): boolean =>
+    !hasMore || (oldest !== null && (parseTime(created_at) ?? 0) > oldest)
+  return items.filter(
+    (item) =>
+      !missingKeys.has(idKey(item.id)) ||
+      item.follow_notification_id !== undefined ||
+      !isReloaded(item),
+  )
 }
 
 /** Marks the items with these ids as read. */

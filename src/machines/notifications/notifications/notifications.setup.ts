@@ -1,6 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { NOTIFICATION_STORE_LIMIT } from '../../../protocol/base/constants.ts'
 import { isServiceFailure, isShown, TEXTS } from '../../../protocol/base/errors.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id, Notification } from '../../../protocol/base/types.ts'
 import {
   markAllNotificationsReadFrame,
@@ -35,6 +36,8 @@ export const EMPTY_NOTIFICATIONS: NotificationsContext = {
   error: null,
   page: 0,
   hasMore: false,
+  reload: null,
+  removedIds: [],
 }
 
 const FAILURE_MESSAGES = {
@@ -76,6 +79,23 @@ export function runningEntry({ changes: [change], store }: NotificationsContext)
   return follow === undefined ? { id } : { id, follow_notification_id: follow }
 }
 
+interface PageParams {
+  answer: NotificationPage
+}
+
+/** The store with a page, without items removed since it was requested. */
+function withPage({ store, removedIds }: NotificationsContext, answer: NotificationPage) {
+  const removedKeys = new Set(removedIds.map(idKey))
+  const page = answer.notifications.filter((item) => !removedKeys.has(idKey(item.id)))
+  return policy.addPage(store, page)
+}
+
+const reloadWith = ({ reload, store }: NotificationsContext, answer: NotificationPage) =>
+  policy.continueReload(reload ?? policy.startReload(store), answer.notifications)
+
+const removedBy = (change: NotificationChange | undefined): Id[] =>
+  change?.kind === 'remove' ? [change.id] : []
+
 const notifyParent = sendToParent<NotificationsFact>()
 
 function baseSetup(env: MachineEnv) {
@@ -103,19 +123,36 @@ function baseSetup(env: MachineEnv) {
       isKnown: ({ context }, params: { id: Id }) =>
         policy.findItem(context.items, params.id) !== undefined,
       hasMore: ({ context }) => context.hasMore && context.store.length < NOTIFICATION_STORE_LIMIT,
+      isReloadDue: ({ context }, { answer }: PageParams) =>
+        policy.isReloadDue(reloadWith(context, answer), context.page, answer),
       runsNext: ({ context }, params: { kind: NotificationChange['kind'] }) =>
         context.changes[0]?.kind === params.kind,
     },
     actions: {
       reportUnexpected: () => {},
-      applyPage: assign(
-        ({ context }, { answer, page }: { answer: NotificationPage; page: number }) => ({
-          ...withItems(context, { store: policy.addPage(context.store, answer.notifications) }),
-          page: Math.max(page, context.page),
-          hasMore: page >= context.page ? answer.hasMore : context.hasMore,
+      applyPage: assign(({ context }, { answer }: PageParams) => ({
+        ...withItems(context, { store: withPage(context, answer) }),
+        page: context.page + 1,
+        hasMore: answer.hasMore,
+        error: null,
+      })),
+      startReload: assign(({ context }) => ({ reload: policy.startReload(context.store) })),
+      applyReloadedPage: assign(({ context }, { answer }: PageParams) => ({
+        ...withItems(context, { store: withPage(context, answer) }),
+        reload: reloadWith(context, answer),
+      })),
+      endReload: assign(({ context }, { answer }: PageParams) => {
+        const reload = reloadWith(context, answer)
+        const store = policy.dropMissing(withPage(context, answer), reload, answer)
+        return {
+          ...withItems(context, { store }),
+          page: reload.page - 1,
+          hasMore: answer.hasMore,
+          reload: null,
           error: null,
-        }),
-      ),
+        }
+      }),
+      cancelReload: assign({ reload: null }),
       setError: assign((_, params: { error: unknown }) => ({
         error: !isShown(params.error)
           ? null
@@ -153,6 +190,9 @@ function baseSetup(env: MachineEnv) {
           changes: context.changes.slice(1),
         }),
       ),
+      recordRemoved: assign(({ context }) => ({
+        removedIds: [...context.removedIds, ...removedBy(context.changes[0])],
+      })),
     },
   })
 }

@@ -19,6 +19,20 @@ export type NotificationChange =
   | { kind: 'markAll'; ids: Id[] }
   | { kind: 'remove'; id: Id }
 
+/** A running reload of the list. */
+export interface NotificationsReload {
+  /** The page being requested. */
+  page: number
+  /** Items stored when it began that no page has contained so far. */
+  missingIds: Id[]
+  /** Number of items received. */
+  received: number
+  /** Whether a page contained a stored item, so that nothing is missing in between. */
+  reachesKnown: boolean
+  /** Time of the last item received, ms; null if the items are not sorted from new to old. */
+  oldest: number | null
+}
+
 export interface NotificationsContext {
   /** Items confirmed by the server: latest arrival first, unique by id, at most 100 (A9). */
   store: Notification[]
@@ -30,6 +44,9 @@ export interface NotificationsContext {
   /** The oldest page loaded, 0 before the first. */
   page: number
   hasMore: boolean
+  reload: NotificationsReload | null
+  /** Ids of the items that the user removed; a page requested before may still contain them. */
+  removedIds: Id[]
   /** Users whose notifications are listed without a toast; undefined until known. */
   muted?: Muted[]
 }
