@@ -196,6 +196,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
       catchUp: enqueueActions(({ context, enqueue }, params: { source: FrameSource }) => {
         if (params.source === 'notifications') {
           enqueue(sendToChild('notifications', { type: 'notifications.reload' }))
+          enqueue(sendToChild('followNotifications', { type: 'followNotifications.reload' }))
           return
         }
         const missed = { type: 'connection.reopened' } as const

@@ -280,6 +280,7 @@ describe('the authenticated scope', () => {
     app.send({ type: 'connection.lost', source: 'notifications' })
     expect(app.send({ type: 'connection.opened', source: 'notifications' })).toEqual([
       ['notifications', { type: 'notifications.reload' }],
+      ['followNotifications', { type: 'followNotifications.reload' }],
     ])
     expect(app.send({ type: 'connection.opened', source: 'notifications' })).toEqual([])
   })
@@ -295,6 +296,7 @@ describe('the authenticated scope', () => {
     expect(app.effects.map(([name]) => name)).toEqual(['forgetPresence'])
     expect(app.send({ type: 'connection.proven', source: 'notifications' })).toEqual([
       ['notifications', { type: 'notifications.reload' }],
+      ['followNotifications', { type: 'followNotifications.reload' }],
     ])
     expect(app.send({ type: 'connection.proven', source: 'conversation' })).toEqual([])
   })
