@@ -72,13 +72,24 @@ export function storeMyProfile(client: QueryClient, profile: OwnProfile): Promis
   return client.invalidateQueries({ queryKey: [...PUBLIC_PROFILES, profile.user.username] })
 }
 
-/** /settings: changes the given fields of the user's own profile. */
-export const updateProfileMutation = (api: Api) =>
+type ProfileChanges = { readonly [field: string]: BodyValue }
+
+/**
+ * /settings: changes the given fields of the user's own profile.
+ * @param onSaved called even after the settings page was unmounted
+ */
+export const updateProfileMutation = (
+  api: Api,
+  onSaved: (profile: OwnProfile, changes: ProfileChanges) => void = () => {},
+) =>
   mutationOptions({
     mutationKey: ['updateProfile'],
-    mutationFn: async (changes: { readonly [field: string]: BodyValue }) =>
+    mutationFn: async (changes: ProfileChanges) =>
       (await api.people()).profiles.updateProfile(changes),
-    onSuccess: (profile, _changes, _result, { client }) => storeMyProfile(client, profile),
+    onSuccess: (profile, changes, _result, { client }) => {
+      onSaved(profile, changes)
+      return storeMyProfile(client, profile)
+    },
   })
 
 /** Pins a portfolio item of the user to the top of the profile; null unpins it. */
@@ -100,10 +111,14 @@ export const changePasswordMutation = (api: Api) =>
       (await api.auth()).changePassword(passwords),
   })
 
-/** /settings. Never retried; the caller signs out afterwards. */
-export const deleteAccountMutation = (api: Api) =>
+/**
+ * /settings. Never retried.
+ * @param onDeleted signs out; called even after the settings page was unmounted
+ */
+export const deleteAccountMutation = (api: Api, onDeleted: () => void = () => {}) =>
   mutationOptions({
     ...NEVER_RETRIED,
     mutationKey: ['deleteAccount'],
     mutationFn: () => api.users.deleteMe(),
+    onSuccess: onDeleted,
   })

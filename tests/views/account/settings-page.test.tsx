@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { Json, PublicProfile } from '../../../src/protocol/base/types.ts'
@@ -23,6 +23,18 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 const refuse = (status: number, body: Json, message = 'no') =>
   Promise.reject(serviceFailure({ message, status, body }))
 
+function sessionUser(app: ReturnType<typeof renderMember>['app']) {
+  const { user } = app.session.getSnapshot().context
+  if (user === null) throw new Error('no user is signed in')
+  return user
+}
+
+/** A save that gets its response later. */
+function laterSaved() {
+  const { promise, resolve } = Promise.withResolvers<PublicProfile>()
+  return { answer: resolve, updateProfile: () => promise }
+}
+
 describe('settings', () => {
   it('saves the changed fields and updates the name in the session', async () => {
     const saved: unknown[] = []
@@ -40,6 +52,53 @@ describe('settings', () => {
     expect(await screen.findByText('Changes saved.')).toBeTruthy()
     expect(saved).toEqual([{ first_name: 'Achol' }])
     expect(app.session.getSnapshot().context.user?.full_name).toBe('Achol Deng')
+  })
+
+  it('keeps what is typed while the changes are being saved', async () => {
+    const { answer, updateProfile } = laterSaved()
+    const { user } = renderMember('/settings', { myProfile: async () => MINE, updateProfile })
+    await user.type(await field('Headline'), '!')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await user.type(await field('Bio'), ' Paints boats.')
+    await user.type(await field('Headline'), '?')
+    answer({ ...MINE, headline: 'Paints walls!' })
+    expect(await screen.findByRole('button', { name: 'Save changes' })).toBeTruthy()
+    expect((await field('Headline')).value).toBe('Paints walls!?')
+    expect((await field('Bio')).value).toBe('From Bor. Paints boats.')
+  })
+
+  it('updates the session and drops the draft when the page is left before the response', async () => {
+    const { answer, updateProfile } = laterSaved()
+    const { user, app, member, unmount } = renderMember('/settings', {
+      myProfile: async () => MINE,
+      updateProfile,
+    })
+    await user.type(await field('First name'), 'ne')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    unmount()
+    app.session.send({ type: 'user.updated', user: { ...sessionUser(app), avatar: '/new.jpg' } })
+    answer({ ...MINE, user: { ...MINE.user, first_name: 'Ayenne' } })
+    await waitFor(() => expect(sessionUser(app).first_name).toBe('Ayenne'))
+    expect(sessionUser(app).avatar).toBe('/new.jpg')
+    expect(member.draft('account')).toBe(null)
+  })
+
+  it('sends only edited fields when others were changed elsewhere in the meantime', async () => {
+    const saved: unknown[] = []
+    const { user, app } = renderMember('/settings', {
+      myProfile: async () => MINE,
+      updateProfile: async (changes) => {
+        saved.push(changes)
+        return MINE
+      },
+    })
+    await user.type(await field('Headline'), '!')
+    await act(async () => {
+      app.queryClient.setQueryData(['myProfile'], { ...MINE, bio: 'From Juba.' })
+    })
+    expect((await field('Bio')).value).toBe('From Juba.')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(saved).toEqual([{ headline: 'Paints walls!' }]))
   })
 
   it('shows validation errors without sending a request', async () => {

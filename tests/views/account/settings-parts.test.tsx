@@ -241,6 +241,16 @@ describe('account deletion', () => {
     await waitFor(() => expect(app.session.getSnapshot().context.user).toBe(null))
     expect(window.location.pathname).toBe('/')
   })
+
+  it('[API-USER-02] signs out when the page was left before the response', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { user, dialog, app, unmount } = await open(() => promise)
+    await user.type(dialog.getByLabelText('Type ayen.deng to confirm'), 'ayen.deng')
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }))
+    unmount()
+    resolve()
+    await waitFor(() => expect(app.session.getSnapshot().context.user).toBe(null))
+  })
 })
 
 describe('browser preferences', () => {

@@ -86,6 +86,31 @@ function requestValue(draft: AccountDraft, name: keyof AccountDraft) {
   return parseTypedNumber(text)
 }
 
+/** Values typed by the user, by field; fields that were not edited follow the saved profile. */
+export type AccountEdits = Partial<AccountDraft>
+
+/** What the user has typed; null if nothing differs from the saved profile. */
+export function editsOf(draft: AccountDraft, saved: AccountDraft): AccountEdits | null {
+  const edited = FIELDS.filter((name) => !isEqual(draft[name], saved[name]))
+  return edited.length === 0 ? null : pickFields(draft, edited)
+}
+
+/** What the user has typed since `changes` were sent; null for nothing. */
+export function unsentEdits(
+  edits: AccountEdits,
+  changes: { readonly [field: string]: unknown },
+): AccountEdits | null {
+  const unsent = FIELDS.filter(
+    (name) =>
+      name in edits &&
+      !(name in changes && isEqual(requestValue(edits as AccountDraft, name), changes[name])),
+  )
+  return unsent.length === 0 ? null : pickFields(edits as AccountDraft, unsent)
+}
+
+const pickFields = (draft: AccountDraft, names: readonly (keyof AccountDraft)[]): AccountEdits =>
+  Object.fromEntries(names.map((name) => [name, draft[name]]))
+
 /** The fields that differ from the saved profile. */
 export function changedFields(draft: AccountDraft, saved: AccountDraft) {
   const changed = FIELDS.filter(

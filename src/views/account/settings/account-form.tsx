@@ -15,13 +15,16 @@ import { useSavedDraft } from '../../hooks/use-saved-draft.ts'
 import { useForm } from '../auth/use-form.ts'
 import {
   type AccountDraft,
+  type AccountEdits,
   type AccountListField,
   type AccountTextField,
   accountErrors,
   changedFields,
+  editsOf,
   FIELDS,
   serverFieldErrors,
   toAccountDraft,
+  unsentEdits,
 } from './account-draft.ts'
 import { AccountFields } from './account-fields.tsx'
 import { AvatarField } from './avatar-field.tsx'
@@ -68,45 +71,39 @@ export function AccountForm({ user }: { user: User }) {
   )
 }
 
-function useSaveAccount(
-  user: User,
-  saved: AccountDraft,
-  saveDraft: (draft: AccountDraft | null) => void,
-) {
+type SaveEdits = ReturnType<typeof useSavedDraft<AccountEdits>>[1]
+
+function useSaveAccount(saveEdits: SaveEdits) {
   const app = useApp()
-  const mutation = useMutation(updateProfileMutation(app.api))
-  const save = (draft: AccountDraft) => {
-    mutation.mutate(changedFields(draft, saved), {
-      onSuccess: (profile) => {
-        saveDraft(null)
-        const { first_name, last_name } = profile.user
-        const full_name = fullName({ first_name, last_name, username: user.username })
-        app.session.send({
-          type: 'user.updated',
-          user: { ...user, first_name, last_name, full_name },
-        })
-      },
-    })
-  }
-  return { mutation, save }
+  return useMutation(
+    updateProfileMutation(app.api, ({ user: { first_name, last_name } }, changes) => {
+      saveEdits((edits) => edits && unsentEdits(edits, changes))
+      const user = currentUser(app.session.getSnapshot())
+      if (user === null) return
+      const full_name = fullName({ first_name, last_name, username: user.username })
+      app.session.send({
+        type: 'user.updated',
+        user: { ...user, first_name, last_name, full_name },
+      })
+    }),
+  )
 }
 
 function Fields({ user, saved }: { user: User; saved: AccountDraft }) {
-  const [savedDraft, saveDraft] = useSavedDraft<AccountDraft>('account')
-  const draft = savedDraft ?? saved
-  useUnsavedChangesToast(savedDraft !== null)
-  const { mutation, save } = useSaveAccount(user, saved, saveDraft)
-  const isDirty = Object.keys(changedFields(draft, saved)).length > 0
+  const [edits, saveEdits] = useSavedDraft<AccountEdits>('account')
+  const draft = { ...saved, ...edits }
+  useUnsavedChangesToast(edits !== null)
+  const mutation = useSaveAccount(saveEdits)
+  const changes = changedFields(draft, saved)
+  const isDirty = Object.keys(changes).length > 0
   const form = useForm({
     draft,
     onDraft: (next) => {
       if (!mutation.isPending) mutation.reset()
-      saveDraft(
-        Object.keys(changedFields(next, saved)).length > 0 ? next : draftIfEdited(next, saved),
-      )
+      saveEdits(editsOf(next, saved))
     },
     validate: accountErrors,
-    onValid: () => save(draft),
+    onValid: () => mutation.mutate(changes),
   })
   const serverErrors = serverFieldErrors(mutation.error, FIELDS)
   const errorOf = (name: keyof AccountDraft) => form.errors[name] ?? serverErrors[name] ?? null
@@ -131,7 +128,7 @@ function Fields({ user, saved }: { user: User; saved: AccountDraft }) {
           {mutation.isPending ? 'Saving…' : 'Save changes'}
         </Button>
         {isDirty && !mutation.isPending && (
-          <Button look="quiet" onClick={() => saveDraft(null)}>
+          <Button look="quiet" onClick={() => saveEdits(null)}>
             Undo changes
           </Button>
         )}
@@ -154,12 +151,4 @@ function useUnsavedChangesToast(hasUnsavedChanges: boolean): void {
     })
   })
   useEffect(() => () => showToast(), [])
-}
-
-/**
- * Returns null if only white space at an end differs from `saved`, so that no draft is kept for it;
- * the typed text stays.
- */
-function draftIfEdited(next: AccountDraft, saved: AccountDraft): AccountDraft | null {
-  return FIELDS.some((name) => String(next[name]) !== String(saved[name])) ? next : null
 }

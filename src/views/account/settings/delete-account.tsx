@@ -38,19 +38,17 @@ export function DeleteAccount({ user }: { user: User }) {
   const app = useApp()
   const [, navigate] = useLocation()
   const [open, setOpen] = useState(false)
-  const removal = useMutation(deleteAccountMutation(app.api))
+  const removal = useMutation(
+    deleteAccountMutation(app.api, () => {
+      navigate('/')
+      app.session.send({ type: 'session.logout' })
+    }),
+  )
   const close = () => {
     if (removal.isPending) return
     setOpen(false)
     removal.reset()
   }
-  const confirm = () =>
-    removal.mutate(undefined, {
-      onSuccess: () => {
-        navigate('/')
-        app.session.send({ type: 'session.logout' })
-      },
-    })
   return (
     <div>
       <Button look="danger" onClick={() => setOpen(true)}>
@@ -67,7 +65,7 @@ export function DeleteAccount({ user }: { user: User }) {
           busy={removal.isPending}
           failure={failureText(removal.error)}
           onCancel={close}
-          onConfirm={confirm}
+          onConfirm={() => removal.mutate()}
         />
       </Dialog>
     </div>
