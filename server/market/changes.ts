@@ -3,12 +3,18 @@ import { sql } from 'kysely'
 import type * as v from 'valibot'
 import type { Id } from '../../src/protocol/base/types.ts'
 import type { assetPatchSchema, assetSchema } from '../../src/protocol/market/assets-schemas.ts'
+import { hasChanged } from '../content/pieces/changed.ts'
 import { slugify } from '../content/pieces/slug.ts'
 import type { Context } from '../context.ts'
 import type { AssetRow } from '../db/market-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { concurrentChange, fieldError, forbidden } from '../http/errors.ts'
-import { ownPictures, pictureIdsOf, setPictures } from '../publishing/images/attached.ts'
+import {
+  ownPictures,
+  pictureIdsOf,
+  replacePictures,
+  setPictures,
+} from '../publishing/images/attached.ts'
 import { removeOrphaned } from '../publishing/images/orphaned.ts'
 import { assertQuota } from '../publishing/images/quota.ts'
 import { visibleTo } from '../visibility/visible-to.ts'
@@ -86,22 +92,28 @@ export async function updateAsset(
       const freedBytes = before.file_art === null ? before.file_size : 0
       await assertQuota(ctx.config, trx, userId, file.file_size, freedBytes)
     }
+    const { isChanged, previousIds } =
+      images === undefined
+        ? { isChanged: false, previousIds: [] }
+        : await replacePictures(trx, 'asset', id, await ownPictures(trx, userId, images))
+    const { status, ...content } = {
+      ...fields,
+      ...(file === null ? {} : { ...file, file_art: null }),
+      ...(category === undefined ? {} : { category_id: await categoryId(trx, category) }),
+      ...(price_amount === undefined ? {} : { price_minor: toMinor(price_amount) }),
+    }
+    const isEdited = isChanged || hasChanged(before, content)
     await trx
       .updateTable('assets')
       .set({
-        ...fields,
-        ...(file === null ? {} : { ...file, file_art: null }),
-        ...(category === undefined ? {} : { category_id: await categoryId(trx, category) }),
-        ...(price_amount === undefined ? {} : { price_minor: toMinor(price_amount) }),
+        ...content,
+        status: status ?? before.status,
         ...(fields.title === undefined ? {} : { slug: slugify(fields.title) }),
-        edited_at: sql`clock_timestamp()`,
+        ...(isEdited ? { edited_at: sql`clock_timestamp()` } : {}),
       })
       .where('id', '=', id)
       .execute()
-    if (images === undefined) return { before, removedPictures: [] }
-    const removedPictures = await pictureIdsOf(trx, 'asset', id)
-    await setPictures(trx, 'asset', id, await ownPictures(trx, userId, images))
-    return { before, removedPictures }
+    return { before, removedPictures: previousIds }
   })
   await removeOrphaned(ctx, userId, removedPictures)
   if (file !== null && before.file_key !== null) await store.remove(before.file_key)

@@ -10,6 +10,7 @@ import {
 import type { ReviewJson } from '../../src/protocol/responses/market.ts'
 import { fullName } from '../account/account/json.ts'
 import { AUTHOR_COLUMNS, authorJson } from '../content/pieces/author.ts'
+import { hasChanged } from '../content/pieces/changed.ts'
 import { listPage } from '../content/pieces/list.ts'
 import type { Context } from '../context.ts'
 import type { Database, UserRow } from '../db/schema.ts'
@@ -128,7 +129,8 @@ export async function updateReview(
   id: number,
   body: unknown,
 ): Promise<ReviewJson> {
-  const { user_id, seller_id } = await findReview(ctx, userId, id)
+  const review = await findReview(ctx, userId, id)
+  const { user_id, seller_id } = review
   const now = sql<Date>`clock_timestamp()`
   const query = ctx.db.updateTable('asset_reviews').where('id', '=', id)
   if (isReply(body)) {
@@ -137,7 +139,8 @@ export async function updateReview(
     await query.set({ reply, replied_at: reply === '' ? null : now }).execute()
   } else {
     if (user_id !== userId) throw forbidden('This review is not yours.')
-    await query.set({ ...parse(reviewPatchSchema, body), edited_at: now }).execute()
+    const patch = parse(reviewPatchSchema, body)
+    if (hasChanged(review, patch)) await query.set({ ...patch, edited_at: now }).execute()
   }
   return readReview(ctx, id)
 }
@@ -165,9 +168,10 @@ async function findReview(
   ctx: Context,
   userId: number,
   id: number,
-): Promise<{ user_id: number; seller_id: number }> {
+): Promise<{ user_id: number; seller_id: number; rating: number; comment: string }> {
   const row = await reviews(ctx.db)
     .select(['asset_reviews.user_id', 'assets.seller_id'])
+    .select(['asset_reviews.rating', 'asset_reviews.comment'])
     .where('asset_reviews.id', '=', id)
     .where((eb) => eb.or([visibleTo('assets', userId), eb('asset_reviews.user_id', '=', userId)]))
     .executeTakeFirst()

@@ -9,6 +9,7 @@ import { ownPictures } from '../../publishing/images/attached.ts'
 import { removeOrphaned } from '../../publishing/images/orphaned.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
 import { cascadeDelete } from '../pieces/cascade-delete.ts'
+import { hasChanged } from '../pieces/changed.ts'
 import { htmlToText, isTooDeep, sanitise } from './sanitise.ts'
 import { chooseSlug, storeOldSlug } from './slugs.ts'
 
@@ -82,7 +83,7 @@ export async function updateEntry(
       .$if(isFirstPublished, (query) =>
         query.set({ created_at: sql`clock_timestamp()`, edited_at: null }),
       )
-      .$if(row.published && hasContentChanged(row, next), (query) =>
+      .$if(row.published && hasChanged(row, changes), (query) =>
         query.set({ edited_at: sql<Date>`clock_timestamp()` }),
       )
       .where('id', '=', id)
@@ -137,12 +138,6 @@ function withoutUndefined<T extends object>(
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const changes = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(changes) as { [K in keyof T]?: Exclude<T[K], undefined> }
-}
-
-const CONTENT = ['title', 'excerpt', 'body', 'category', 'cover_id', 'cover_alt'] as const
-
-function hasContentChanged(row: BlogEntryRow, next: BlogEntryRow): boolean {
-  return CONTENT.some((field) => row[field] !== next[field]) || row.tags.join() !== next.tags.join()
 }
 
 /** The cover's columns; empty when the cover does not change. */

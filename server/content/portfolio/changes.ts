@@ -3,10 +3,16 @@ import type { WorkJson } from '../../../src/protocol/responses/content.ts'
 import type { Context } from '../../context.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { parse } from '../../http/validation.ts'
-import { ownPictures, pictureIdsOf, setPictures } from '../../publishing/images/attached.ts'
+import {
+  ownPictures,
+  pictureIdsOf,
+  replacePictures,
+  setPictures,
+} from '../../publishing/images/attached.ts'
 import { removeOrphaned } from '../../publishing/images/orphaned.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
 import { cascadeDelete } from '../pieces/cascade-delete.ts'
+import { hasChanged } from '../pieces/changed.ts'
 import { slugify } from '../pieces/slug.ts'
 import { readPortfolioItem } from './portfolio-items.ts'
 
@@ -40,7 +46,7 @@ export async function createPortfolioItem(
 }
 
 /**
- * Updates the given fields and deletes the pictures that nothing uses any more.
+ * Updates the given fields, marks the item as edited if one changed, and deletes the pictures that nothing uses any more.
  * @throws ApiError 400; 403 not the author; 404
  */
 export async function updatePortfolioItem(
@@ -52,7 +58,19 @@ export async function updatePortfolioItem(
   await assertOwnItem(ctx, userId, id)
   const { images, ...fields } = parse(workPatchSchema, body)
   const previousPictures = await ctx.db.transaction().execute(async (trx) => {
-    const updated = await trx
+    const row = await trx
+      .selectFrom('works')
+      .selectAll()
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (row === undefined) throw notFound(ITEM_NOT_FOUND)
+    const { isChanged, previousIds } =
+      images === undefined
+        ? { isChanged: false, previousIds: [] }
+        : await replacePictures(trx, 'work', id, await ownPictures(trx, userId, images))
+    if (!isChanged && !hasChanged(row, fields)) return []
+    await trx
       .updateTable('works')
       .set({
         ...fields,
@@ -60,12 +78,8 @@ export async function updatePortfolioItem(
         edited_at: new Date(ctx.now()),
       })
       .where('id', '=', id)
-      .executeTakeFirst()
-    if (updated.numUpdatedRows === 0n) throw notFound(ITEM_NOT_FOUND)
-    if (images === undefined) return []
-    const previousPictures = await pictureIdsOf(trx, 'work', id)
-    await setPictures(trx, 'work', id, await ownPictures(trx, userId, images))
-    return previousPictures
+      .execute()
+    return previousIds
   })
   await removeOrphaned(ctx, userId, previousPictures)
   return assertFound(await readPortfolioItem(ctx.db, id, userId))

@@ -8,11 +8,13 @@ import {
   contentPictures,
   ownPictures,
   pictureIdsOf,
+  replacePictures,
   setPictures,
 } from '../../publishing/images/attached.ts'
 import { removeOrphaned } from '../../publishing/images/orphaned.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
 import { cascadeDelete } from '../pieces/cascade-delete.ts'
+import { hasChanged } from '../pieces/changed.ts'
 import { slugify } from '../pieces/slug.ts'
 import { visiblePosts } from './json.ts'
 
@@ -86,7 +88,7 @@ export async function withExistingPictures(
 }
 
 /**
- * Replaces all fields of a post and deletes the pictures that nothing uses any more.
+ * Replaces all fields of a post, marks it as edited if one changed, and deletes the pictures that nothing uses any more.
  * @throws ApiError 404; 403 not the author; 400 when a picture is not the author's
  */
 export async function updatePost(
@@ -96,20 +98,25 @@ export async function updatePost(
   input: PostInput,
 ): Promise<void> {
   const { title, body, category, tags, images } = input
+  const fields = { title, body, category, tags }
   await assertOwnPost(ctx, userId, id)
   const previousPictures = await ctx.db.transaction().execute(async (trx) => {
-    const pictures = await ownPictures(trx, userId, images)
-    const changed = await trx
-      .updateTable('posts')
-      .set({ title, body, category, tags, slug: slugFor(input) })
-      .set({ edited_at: sql<Date>`clock_timestamp()` })
+    const row = await trx
+      .selectFrom('posts')
+      .selectAll()
       .where('id', '=', id)
-      .returning('id')
+      .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!changed) throw postNotFound()
-    const previousPictures = await pictureIdsOf(trx, 'post', id)
-    await setPictures(trx, 'post', id, pictures)
-    return previousPictures
+    if (!row) throw postNotFound()
+    const pictures = await ownPictures(trx, userId, images)
+    const { isChanged, previousIds } = await replacePictures(trx, 'post', id, pictures)
+    if (!isChanged && !hasChanged(row, fields)) return []
+    await trx
+      .updateTable('posts')
+      .set({ ...fields, slug: slugFor(input), edited_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', id)
+      .execute()
+    return previousIds
   })
   await removeOrphaned(ctx, userId, previousPictures)
 }

@@ -129,3 +129,23 @@ export async function pictureIdsOf(
     where ${sql.ref(`${kind}_id`)} = ${contentId}`.execute(trx)
   return rows.map((row) => row.picture_id)
 }
+
+/**
+ * Replaces the pictures of a content item, in this order.
+ * @returns whether that changed anything, and the ids of the previous ones
+ */
+export async function replacePictures(
+  trx: Store,
+  kind: PicturedType,
+  contentId: number,
+  pictures: readonly OwnPicture[],
+): Promise<{ isChanged: boolean; previousIds: number[] }> {
+  const { rows } = await sql<OwnPicture>`
+    select picture_id as id, alt from ${sql.table(`${kind}_pictures`)}
+    where ${sql.ref(`${kind}_id`)} = ${contentId} order by position`.execute(trx)
+  const isSame =
+    rows.length === pictures.length &&
+    rows.every(({ id, alt }, index) => id === pictures[index]?.id && alt === pictures[index]?.alt)
+  if (!isSame) await setPictures(trx, kind, contentId, pictures)
+  return { isChanged: !isSame, previousIds: rows.map(({ id }) => id) }
+}

@@ -34,6 +34,18 @@ describe('updating a portfolio item', () => {
     expect(await portfolio.get(created.id)).toEqual(changed)
   })
 
+  test('[API-PORT-07] does not mark an item as edited that was saved without a change', async () => {
+    const created = await publish(ayen, { title: 'Same', tags: ['a'] })
+    const { portfolio } = services(ayen)
+    const images = created.images.map((one: { id: number; alt: string }) => ({
+      id: one.id,
+      alt: one.alt,
+    }))
+    const same = await portfolio.update(created.id, { title: 'Same', tags: ['a'], images })
+    expect(same.edited_at).toBe(null)
+    expect((await portfolio.update(created.id, { tags: [] })).edited_at).toMatch(/Z$/)
+  })
+
   test('[API-PORT-07] accepts files in a form', async () => {
     const created = await publish(ayen, { title: 'Plain' })
     const { portfolio, calls } = services(ayen)

@@ -236,6 +236,16 @@ describe('updating and deleting posts', () => {
     expect(await posts.get(created.id)).toEqual(changed)
   })
 
+  test('[API-POST-04] does not mark a post as edited that was saved without a change', async () => {
+    const { id: pictureId } = await picture(api, ayen)
+    const { posts } = contentOf(api, ayen)
+    const post = { ...fields('Same'), tags: ['ink'], images: [{ id: pictureId, alt: 'a' }] }
+    const created = await posts.create(post)
+    expect(await posts.update(created.id, post)).toEqual(created)
+    const described = { ...post, images: [{ id: pictureId, alt: 'b' }] }
+    expect((await posts.update(created.id, described)).edited_at).toEqual(isoText)
+  })
+
   test('[API-POST-04 API-POST-05] responds 403 to other users and 401 to anonymous users', async () => {
     const id = await publish(ayen)
     const before = await contentOf(api).posts.get(id)

@@ -127,3 +127,22 @@ test('[API-ASSET-19] deleting it deletes the notification that quotes it', async
   await assets.removeReview(id)
   expect(await reviewVerbs()).toEqual(['bought'])
 })
+
+test('[API-ASSET-18 API-ASSET-08] saving without a change does not mark a review or an asset as edited', async () => {
+  const created = await sell(seller)
+  await buy(buyer, created.id)
+  const { assets } = services(buyer)
+  const { id } = await assets.review(created.id, { rating: 4, comment: 'Fine' })
+  const edited = async (
+    path: string,
+    user: typeof buyer,
+    body: { [field: string]: string | number },
+  ) => (await patch(user, path, body)).body.edited_at
+  const review = `asset-reviews/${id}/`
+  expect(await edited(review, buyer, { rating: 4, comment: ' Fine ' })).toBe(null)
+  expect(await edited(review, buyer, { rating: 5 })).toMatch(/Z$/)
+  const asset = `creative-assets/${created.id}/`
+  const { title, price_amount } = created
+  expect(await edited(asset, seller, { title, price_amount, status: 'withdrawn' })).toBe(null)
+  expect(await edited(asset, seller, { price_amount: 1 })).toMatch(/Z$/)
+})
