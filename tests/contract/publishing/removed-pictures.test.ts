@@ -10,23 +10,23 @@ describe('a picture removed from content by an edit', () => {
     (await fetch(`${api.origin}${url}40.webp`)).status === 200
 
   test('[API-POST-04 API-PORT-07] of a post or portfolio item is deleted unless something else uses it', async () => {
-    const [gone, shared, kept] = [
+    const [gone, shared, used] = [
       await picture(api, ayen),
       await picture(api, ayen),
       await picture(api, ayen),
     ]
-    const images = [gone, shared, kept].map(({ id }) => ({ id, alt: '' }))
+    const images = [gone, shared, used].map(({ id }) => ({ id, alt: '' }))
     const { posts, portfolio } = contentOf(api, ayen)
     const post = await posts.create({ ...fields('Three'), images })
     const title = 'Two'
     const more = { title, description: '', category: '', tags: [], client_id: 'shared' }
     const work = await portfolio.create({ ...more, images: [{ id: shared.id, alt: '' }] })
-    await posts.update(post.id, { ...fields('One'), images: [{ id: kept.id, alt: '' }] })
-    const served = async () => [await isServed(gone), await isServed(shared), await isServed(kept)]
+    await posts.update(post.id, { ...fields('One'), images: [{ id: used.id, alt: '' }] })
+    const served = async () => [await isServed(gone), await isServed(shared), await isServed(used)]
     expect(await served()).toEqual([false, true, true])
     await portfolio.update(work.id, { title: 'No images changed' })
     expect(await served()).toEqual([false, true, true])
-    await portfolio.update(work.id, { images: [{ id: kept.id, alt: '' }] })
+    await portfolio.update(work.id, { images: [{ id: used.id, alt: '' }] })
     expect(await served()).toEqual([false, false, true])
   })
 
