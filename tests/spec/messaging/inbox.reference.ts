@@ -132,14 +132,14 @@ export class InboxReference {
       })
     },
     wereRead: (ids, conversationId, readerId) => {
-      const named = this.#all.find((c) =>
+      const found = this.#all.find((c) =>
         conversationId === null
           ? ids.some((id) => same(id, c.latest_message?.id ?? null))
           : same(c.id, conversationId),
       )
-      if (!named || same(named.id, this.#selected)) return
-      const latest = named.latest_message
-      if (named.unread_count === 0 && !isUnread(latest)) return
+      if (!found || same(found.id, this.#selected)) return
+      const latest = found.latest_message
+      if (found.unread_count === 0 && !isUnread(latest)) return
       const byMe =
         readerId === null
           ? latest !== null &&

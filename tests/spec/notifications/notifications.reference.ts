@@ -104,8 +104,8 @@ export class NotificationsReference {
       const page = this.#requests ?? 1
       this.#requests = null
       this.#screen = 'loaded'
-      const kept = notifications.filter((item) => !has(this.#removed, item.id))
-      for (const item of kept) this.#store(item, --this.#early)
+      const listed = notifications.filter((item) => !has(this.#removed, item.id))
+      for (const item of listed) this.#store(item, --this.#early)
       if (this.#before !== null) {
         this.#received.push(...notifications)
         const ids = this.#received.map(({ id }) => id)
