@@ -163,11 +163,19 @@ export const DRF_LISTS = {
 /** The documented defaults of Django REST Framework, for records and lists. */
 export const DRF: Dialect = { ...DJANGO, ...DRF_LISTS, name: 'drf' }
 
+/** The same with UUIDs as ids, and nested authors. */
+export const DRF_UUIDS: Dialect = {
+  ...DRF,
+  name: 'drf with UUIDs',
+  ids: 'uuid',
+  author: PLAIN.author,
+}
+
 /** Every field that the specification does not show is missing from responses. */
 export const SPARSE: Dialect = { ...PLAIN, name: 'sparse', unshown: 'missing' }
 
 /** Wrong types, nulls, other casing, and an HTML page with status 500 on some calls. */
-const HOSTILE: Dialect = {
+export const HOSTILE: Dialect = {
   ...PLAIN,
   name: 'hostile',
   values: 'hostile',

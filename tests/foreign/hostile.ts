@@ -18,6 +18,7 @@ const WRONG: { readonly [name: string]: unknown } = {
   followers_count: [],
   following_count: {},
   following: 'unknown',
+  is_following: null,
   skills: { first: 'ink' },
   price: { amount: 'on request' },
   category: ['Fonts', 3],

@@ -102,8 +102,9 @@ export interface FollowNotification
   notification_id?: Id
 }
 
+/** Null where the API does not say. */
 export type FollowStats = Pick<
-  FollowStatsJson,
+  ApiResponse<FollowStatsJson, 'following' | 'followers_count' | 'following_count'>,
   'following' | 'followers_count' | 'following_count' | 'follows_you'
 >
 

@@ -1,4 +1,4 @@
-import { asBoolean, asCount, firstText, isObject, type JsonObject } from '../base/json.ts'
+import { asCount, asFlag, firstText, isObject, type JsonObject } from '../base/json.ts'
 import type { Json } from '../base/types.ts'
 import { parsePicture } from '../publishing/images.ts'
 import { parseContentBase } from './content-base.ts'
@@ -35,8 +35,8 @@ function readCover(raw: JsonObject, apiOrigin: string): Picture | null {
   return null
 }
 
-/** Without a flag it counts as published, because such APIs list only published ones. */
+/** Without a readable flag it counts as published, because such APIs list only published ones. */
 function isPublished(raw: JsonObject): boolean {
-  const flag = raw.published ?? raw.is_published
-  return flag === undefined || flag === null ? raw.status !== 'draft' : asBoolean(flag)
+  const flag = asFlag(raw.published ?? raw.is_published)
+  return flag ?? firstText(raw.status)?.trim().toLowerCase() !== 'draft'
 }

@@ -1,6 +1,7 @@
 import {
   asBoolean,
   asCount,
+  asFlag,
   asId,
   firstText,
   isObject,
@@ -25,8 +26,8 @@ export function parseComment(raw: unknown, apiOrigin = ''): Comment | null {
     body: deleted ? '' : (firstText(raw.body, raw.content, raw.text) ?? ''),
     author: parseAuthor(raw, apiOrigin),
     parent_id: parentOf(raw),
-    likes_count: asCount(raw.likes_count ?? raw.like_count) ?? 0,
-    liked: asBoolean(raw.liked ?? raw.is_liked),
+    likes_count: asCount(raw.likes_count ?? raw.like_count),
+    liked: asFlag(raw.liked ?? raw.is_liked),
     replies_count: asCount(raw.replies_count ?? raw.reply_count) ?? nested(raw).length,
     created_at: firstText(raw.created_at) ?? '',
     edited_at: firstText(raw.edited_at),

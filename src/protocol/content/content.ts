@@ -124,15 +124,22 @@ const FOLLOW_KEYS = ['following', 'is_following', 'followers_count', 'following_
 
 /**
  * ENT-20: accepts either spelling of the flag; null if the response has none of the four fields.
+ * A field that is missing or cannot be read is null (B15).
  */
 export function parseFollowStats(raw: unknown): FollowStats | null {
   if (!isObject(raw) || !FOLLOW_KEYS.some((key) => Object.hasOwn(raw, key))) return null
   return {
-    following: asBoolean(raw.following) || asBoolean(raw.is_following),
-    followers_count: asCount(raw.followers_count) ?? 0,
-    following_count: asCount(raw.following_count) ?? 0,
+    following: followingOf(raw),
+    followers_count: asCount(raw.followers_count),
+    following_count: asCount(raw.following_count),
     ...(asBoolean(raw.follows_you) ? { follows_you: true } : {}),
   }
+}
+
+/** `following` and `is_following`; yes if one of them says so. */
+function followingOf(raw: JsonObject): boolean | null {
+  const flags = [asFlag(raw.following), asFlag(raw.is_following)]
+  return flags.includes(true) || (flags.includes(false) ? false : null)
 }
 
 function count(raw: JsonObject, name: string, alternative: string): number {
@@ -182,6 +189,18 @@ export function parseOwnFlags(raw: JsonObject): { liked?: boolean; saved?: boole
 
 export function flagOf(flags: StatusFlags, id: Id): boolean {
   return Object.hasOwn(flags, idKey(id)) && flags[idKey(id)] === true
+}
+
+/**
+ * The like count after a change of the flag: by 1, never below 0 (A6). An unlike of an item that
+ * may not have been liked does not change it.
+ */
+export function countAfterLike(
+  { liked, likes_count: count }: { liked: boolean | null; likes_count: number | null },
+  on: boolean,
+): number | null {
+  if (count === null || (liked === null && !on)) return count
+  return Math.max(0, count + (on ? 1 : -1))
 }
 
 /** ENT-27; without counts if it cannot be parsed. */

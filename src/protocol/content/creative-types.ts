@@ -25,27 +25,30 @@ interface OwnFlags {
   saved?: boolean
 }
 
+/** The counts of content; null if the API does not say. */
+type Counts = 'likes_count' | 'comments_count' | 'views_count'
+
 /** The common fields of all content. */
 export type ContentBase = Pick<Work, keyof Work & keyof Post & keyof BlogEntry>
 
 /** A portfolio item (`work` and `portfolio` name the same thing). */
-export interface Work extends Omit<ApiResponse<WorkJson>, 'images'>, OwnFlags {
+export interface Work extends Omit<ApiResponse<WorkJson, Counts>, 'images'>, OwnFlags {
   /** In order. Lists have only the first one. */
   images: Picture[]
 }
 
 /** A post; `title` may be ''. */
-export interface Post extends Omit<ApiResponse<PostJson>, 'images'>, OwnFlags {
+export interface Post extends Omit<ApiResponse<PostJson, Counts>, 'images'>, OwnFlags {
   images: Picture[]
 }
 
 export interface BlogEntry
-  extends Omit<ApiResponse<BlogEntryJson, 'reading_minutes'>, 'cover'>,
+  extends Omit<ApiResponse<BlogEntryJson, 'reading_minutes' | Counts>, 'cover'>,
     OwnFlags {
   cover: Picture | null
 }
 
-export type Comment = ApiResponse<CommentJson>
+export type Comment = ApiResponse<CommentJson, 'likes_count' | 'liked'>
 
 export type FeedItem =
   | { type: 'post'; item: Post }
@@ -129,11 +132,13 @@ export interface ProjectFields {
   cover: { id: Id; alt: string } | null
 }
 
-/** A user's reactions to one content item. Map keys: `<type>:<id>` (`contentKey`). */
+/**
+ * A user's reactions to one content item; null if unknown. Map keys: `<type>:<id>` (`contentKey`).
+ */
 export interface Engagement {
-  liked: boolean
-  saved: boolean
-  likes_count: number
+  liked: boolean | null
+  saved: boolean | null
+  likes_count: number | null
 }
 
 export interface ContentRef {

@@ -1,4 +1,4 @@
-import { asBoolean, asCount, firstText, isObject } from '../base/json.ts'
+import { asCount, asFlag, firstText, isObject } from '../base/json.ts'
 import { parsePictures } from '../publishing/images.ts'
 import { parseContentBase } from './content-base.ts'
 import type { Post } from './creative-types.ts'
@@ -18,17 +18,16 @@ export function parsePost(raw: unknown, apiOrigin = ''): Post | null {
   return { ...base, body: firstText(raw.body, raw.content, raw.text) ?? '', images }
 }
 
-/** Response to a like; `likes_count` is null if the response has none. */
+/** Response to a like; a field is null if the response does not say. */
 export interface LikeResponse {
-  liked: boolean
+  liked: boolean | null
   likes_count: number | null
 }
 
-/** Without a flag the content counts as liked. */
 export function parseLikeResponse(raw: unknown): LikeResponse {
-  if (!isObject(raw)) return { liked: true, likes_count: null }
+  if (!isObject(raw)) return { liked: null, likes_count: null }
   return {
-    liked: asBoolean(raw.liked ?? raw.is_liked ?? true),
+    liked: asFlag(raw.liked ?? raw.is_liked),
     likes_count: asCount(raw.likes_count ?? raw.like_count),
   }
 }

@@ -18,7 +18,13 @@ import { loadHinted } from '../http/hints.ts'
 import { createRecordMemory } from '../http/record-memory.ts'
 import { parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
-import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
+import {
+  type CommentInput,
+  LIKE_FAILED,
+  readComment,
+  SEND_COMMENT_FAILED,
+  setLike,
+} from './comments.ts'
 import { createUserFilter, fitsContent, isOtherUser } from './list-filters.ts'
 import { createRecordWriter } from './record-writer.ts'
 import type { FormOptions, SentCover } from './send-form.ts'
@@ -161,11 +167,10 @@ export function createBlogApi(http: HttpClient, records = createRecordMemory()) 
       return readComment(data, http.apiOrigin)
     },
 
-    /** Sets the like to `on`; an API that ignores the body toggles it. */
     async likeComment(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<LikeResponse> {
       signedIn()
       const input = { params: { id }, body: { liked: on }, signal }
-      return parseLikeResponse(await mapListError(LIKE_FAILED, call('blog.likeComment', input)))
+      return setLike(on, () => mapListError(LIKE_FAILED, call('blog.likeComment', input)))
     },
   }
 }

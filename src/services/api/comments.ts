@@ -34,6 +34,15 @@ export const readComment = (data: Json, apiOrigin: string): Comment =>
   parseOne(data, parseComment, apiOrigin)
 
 /**
+ * Sets a like to `on`. An API that ignores the body toggles it: if the response says the opposite,
+ * the like was set before and is sent again.
+ */
+export async function setLike(on: boolean, send: () => Promise<Json>): Promise<LikeResponse> {
+  const response = parseLikeResponse(await send())
+  return response.liked === !on ? parseLikeResponse(await send()) : response
+}
+
+/**
  * Generic comments (7.6). Comments of posts and of blog posts have endpoints of their own. Every
  * rejection is a ServiceFailure.
  */
@@ -132,10 +141,9 @@ export function createCommentsApi(http: HttpClient, records = createRecordMemory
 
     remove: createCommentRemoval(http),
 
-    /** Sets the like to `on`, so repeating the request changes nothing. */
     async like(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<LikeResponse> {
       const input = { params: { id }, body: { liked: on }, signal }
-      return parseLikeResponse(await mapListError(LIKE_FAILED, call('comments.like', input)))
+      return setLike(on, () => mapListError(LIKE_FAILED, call('comments.like', input)))
     },
 
     async reply(

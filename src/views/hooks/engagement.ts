@@ -4,8 +4,11 @@ import type { ContentRef, Engagement, FeedItem } from '../../protocol/content/cr
 import { contentKey } from '../../protocol/content/feed.ts'
 import { useMember } from '../app-context.tsx'
 
-/** The user's like and save of a content item and its like count, including pending toggles. */
-export function useEngagement(contentRef: ContentRef, likesCount: number): Engagement {
+/**
+ * The user's like and save of a content item and its like count, including pending toggles. An
+ * anonymous user likes and has saved nothing.
+ */
+export function useEngagement(contentRef: ContentRef, likesCount: number | null): Engagement {
   const member = useMember()
   const readModel = member?.readModel
   const key = contentKey(contentRef)
@@ -21,7 +24,13 @@ export function useEngagement(contentRef: ContentRef, likesCount: number): Engag
     },
     () => undefined,
   )
-  return liveEngagement ?? { liked: false, saved: false, likes_count: likesCount }
+  const flag = member ? null : false
+  const { liked, saved, likes_count } = liveEngagement ?? {
+    liked: flag,
+    saved: flag,
+    likes_count: null,
+  }
+  return { liked, saved, likes_count: likes_count ?? likesCount }
 }
 
 /** Reports the content items of a list on the page to the engagement machine. */

@@ -51,12 +51,12 @@ export function useFirstSteps(user: User): {
 /** Notifies the onboarding actor of changes made elsewhere: a profile photo, follows. */
 export function useReportProgress(actor: FirstStepsActor, user: User): void {
   const { stats } = useFollowStats(user.id)
-  const following = stats?.following_count
+  const following = stats?.following_count ?? null
   const picture = user.avatar !== null
   useEffect(() => {
     actor.send({ type: 'steps.learned', known: { picture } })
   }, [actor, picture])
   useEffect(() => {
-    if (following !== undefined) actor.send({ type: 'steps.learned', known: { following } })
+    if (following !== null) actor.send({ type: 'steps.learned', known: { following } })
   }, [actor, following])
 }

@@ -309,6 +309,6 @@ export const settings: Declared<NotificationSettings> = v.strictObject({
   push: flag,
 })
 export const likeAnswer: Declared<LikeResponse> = v.strictObject({
-  liked: flag,
+  liked: v.nullable(flag),
   likes_count: v.nullable(count),
 })

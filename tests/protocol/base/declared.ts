@@ -145,9 +145,9 @@ export const followNotification: Declared<wire.FollowNotification> = v.strictObj
 })
 
 export const followStats: Declared<wire.FollowStats> = v.strictObject({
-  following: flag,
-  followers_count: count,
-  following_count: count,
+  following: v.nullable(flag),
+  followers_count: v.nullable(count),
+  following_count: v.nullable(count),
 })
 export const counters: Declared<wire.UnreadCounters> = v.strictObject({
   message_count: v.nullable(count),
@@ -225,9 +225,9 @@ const contentFields = {
   author: participant,
   category: text,
   tags: v.array(text),
-  likes_count: count,
-  comments_count: count,
-  views_count: count,
+  likes_count: v.nullable(count),
+  comments_count: v.nullable(count),
+  views_count: v.nullable(count),
   liked: v.exactOptional(v.boolean()),
   saved: v.exactOptional(v.boolean()),
   created_at: text,
@@ -267,8 +267,8 @@ export const comment: Declared<creative.Comment> = v.strictObject({
   body: text,
   author: participant,
   parent_id: v.nullable(id),
-  likes_count: count,
-  liked: flag,
+  likes_count: v.nullable(count),
+  liked: v.nullable(flag),
   replies_count: count,
   created_at: text,
   edited_at: v.nullable(text),

@@ -189,8 +189,8 @@ describe('missing fields', () => {
   test('have defaults', () => {
     expect(parseFollowStats({ following: true })).toEqual({
       following: true,
-      followers_count: 0,
-      following_count: 0,
+      followers_count: null,
+      following_count: null,
     })
     expect(parseFollowStats({ following: false, follows_you: 1 })?.follows_you).toBe(true)
     expect(parseAssetReview({ id: 1 })?.rating).toBe(0)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   commentCountOf,
+  countAfterLike,
   FOLLOW_DEFAULTS,
   flagOf,
   isContentType,
@@ -103,6 +104,19 @@ describe('creative assets', () => {
   })
 })
 
+describe('the like count', () => {
+  test.each([
+    [{ liked: false, likes_count: 3 }, true, 4],
+    [{ liked: true, likes_count: 3 }, false, 2],
+    [{ liked: true, likes_count: 0 }, false, 0],
+    [{ liked: null, likes_count: 3 }, true, 4],
+    [{ liked: null, likes_count: 3 }, false, 3],
+    [{ liked: false, likes_count: null }, true, null],
+  ])('[TOGGLE-01 A6 FOREIGN-05] of %j changes with a like (%s) to %s', (shown, on, count) => {
+    expect(countAfterLike(shown, on)).toBe(count)
+  })
+})
+
 describe('follow stats', () => {
   test('[ENT-20] accept following or is_following as the flag', () => {
     const counts = { followers_count: 5, following_count: 2 }
@@ -113,16 +127,18 @@ describe('follow stats', () => {
     ]).toEqual([
       { following: true, ...counts },
       { following: true, ...counts },
-      { following: false, ...counts },
+      { following: null, ...counts },
     ])
   })
 
-  test('[ENT-20] have no negative counts', () => {
-    expect(parseFollowStats({ followers_count: -3, following_count: 'x' })).toEqual({
-      following: false,
+  test('[ENT-20 FOREIGN-05 B15] have no negative counts, and null for what cannot be read', () => {
+    const raw = { following: 'perhaps', followers_count: -3, following_count: 'x' }
+    expect(parseFollowStats(raw)).toEqual({
+      following: null,
       followers_count: 0,
-      following_count: 0,
+      following_count: null,
     })
+    expect(parseFollowStats({ ...raw, is_following: 0 })?.following).toBe(false)
   })
 
   test('are null if the response has none of the fields', () => {

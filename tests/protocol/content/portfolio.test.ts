@@ -17,9 +17,9 @@ const BASE = {
   author: { id: null, username: '', full_name: '', avatar: null },
   category: '',
   tags: [],
-  likes_count: 0,
-  comments_count: 0,
-  views_count: 0,
+  likes_count: null,
+  comments_count: null,
+  views_count: null,
   created_at: '',
   edited_at: null,
 }
@@ -56,6 +56,8 @@ describe('content fields', () => {
       created_at: '2026-01-05T09:00:00Z',
       edited_at: '2026-01-06T09:00:00Z',
     })
+    const unreadable = { likes_count: 'many', comments_count: [], views_count: { total: 3 } }
+    expect(parseContentBase({ id: 3, ...unreadable })).toEqual(BASE)
     expect(parseContentBase({ id: 3, tags: 'x, y,' })).toEqual({ ...BASE, tags: ['x', 'y'] })
   })
 

@@ -35,9 +35,9 @@ const BARE = {
   author: { id: null, username: '', full_name: '', avatar: null },
   category: '',
   tags: [],
-  likes_count: 0,
-  comments_count: 0,
-  views_count: 0,
+  likes_count: null,
+  comments_count: null,
+  views_count: null,
   created_at: '',
   edited_at: null,
 }
@@ -80,8 +80,12 @@ describe('posts', () => {
       { is_liked: false, like_count: '2' },
       { liked: false, likes_count: 2 },
     ],
-    [{}, { liked: true, likes_count: null }],
-    [null, { liked: true, likes_count: null }],
+    [{}, { liked: null, likes_count: null }],
+    [null, { liked: null, likes_count: null }],
+    [
+      { liked: 'perhaps', likes_count: 'many' },
+      { liked: null, likes_count: null },
+    ],
   ])('[API-POST-06 API-BLOG-08] have like responses such as %j', (raw, response) => {
     expect(parseLikeResponse(raw)).toEqual(response)
   })
@@ -103,6 +107,8 @@ describe('blog posts', () => {
   test.each([
     [{}, true],
     [{ published: null }, true],
+    [{ published: 'perhaps' }, true],
+    [{ published: 'perhaps', status: 'Draft' }, false],
     [{ published: 'true' }, true],
     [{ is_published: false }, false],
     [{ status: 'draft' }, false],
@@ -162,10 +168,24 @@ describe('comments', () => {
 
   test('[API-POST-10] accept other names: text, user, parent, is_liked', () => {
     const raw = { id: 2, text: 'Hi', user: AYEN, parent: { id: 1 }, is_liked: 'true' }
-    const read = { ...comment, id: 2, body: 'Hi', parent_id: 1, likes_count: 0, replies_count: 0 }
+    const read = {
+      ...comment,
+      id: 2,
+      body: 'Hi',
+      parent_id: 1,
+      likes_count: null,
+      replies_count: 0,
+    }
     expect(parseComment(raw)).toEqual({ ...read, created_at: '', client_id: null })
     expect(parseComment({ ...raw, parent: 1 })?.parent_id).toBe(1)
   })
+
+  test.each([{}, { liked: null }, { liked: 'perhaps', likes_count: 'many' }, { is_liked: {} }])(
+    '[FOREIGN-05 B15] have an unknown like and count for %j',
+    (raw) => {
+      expect(parseComment({ id: 2, ...raw })).toMatchObject({ liked: null, likes_count: null })
+    },
+  )
 
   test('[API-POST-07 API-BLOG-09] have nested replies after their comment', () => {
     const response = { ...comment, id: 2, replies_count: 0 }

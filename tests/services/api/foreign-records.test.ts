@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS, DJANGO, ODD, PLAIN, SPARSE } from '../../foreign/dialect.ts'
+import { DIALECTS, DJANGO, HOSTILE, ODD, PLAIN, SPARSE } from '../../foreign/dialect.ts'
 import { failureOf } from '../kit/kit.ts'
 import { picture, startClient } from './foreign-client.ts'
 
@@ -74,6 +74,37 @@ describe('records of an API that follows the specification only', () => {
     const { items } = await api.posts.comments(post.id)
     expect(items.map(({ body }) => body).toSorted()).toEqual(['How high is it?', 'Two metres'])
   })
+
+  it.each([PLAIN, SPARSE, HOSTILE])(
+    '[FOREIGN-05 B15] $name: likes a comment that may be liked already, where a call toggles',
+    async (dialect) => {
+      const { api, server, ayen, deng } = await startClient(dialect)
+      for (const kind of ['post', 'blog'] as const) {
+        const on = server.store.add(kind, deng, { title: 'Nile', content: 'High water' })
+        const comment = server.store.add('comment', deng, { on, content: 'How high?' })
+        comment.liked.add(ayen)
+        const { like } = kind === 'post' ? api.comments : { like: api.blog.likeComment }
+        expect((await like(comment.id, true)).liked).toBe(true)
+        expect([...comment.liked]).toEqual([ayen])
+        expect((await like(comment.id, false)).liked).toBe(false)
+        expect([...comment.liked]).toEqual([])
+      }
+    },
+  )
+
+  it.each([SPARSE, HOSTILE])(
+    '[FOREIGN-05 B15] $name: reads no count and no like that the API does not say',
+    async (dialect) => {
+      const { api, server, deng } = await startClient(dialect)
+      const on = server.store.add('post', deng, { title: 'Nile', content: 'High water' })
+      server.store.add('comment', deng, { on, content: 'How high?' })
+      const [post] = (await api.posts.list()).items
+      const unknown = { likes_count: null, comments_count: null, views_count: null }
+      expect(post).toMatchObject({ title: 'Nile', ...unknown, created_at: '' })
+      const [comment] = (await api.posts.comments(on.id)).items
+      expect(comment).toMatchObject({ liked: null, likes_count: null })
+    },
+  )
 
   it.each(SOUND)('$name: sells an asset and reviews it', async (dialect) => {
     const { api, server, deng } = await startClient(dialect)

@@ -12,18 +12,19 @@ import {
   lookup,
   PLAIN,
   POST,
-  SAVED,
+  type Shown,
   seen,
 } from './engagement.words.ts'
 
 const post = (id: number) => item({ type: 'post', id }, 3)
 const work = (id: number) => item({ type: 'work', id }, 0)
-const UNTOUCHED = { ...PLAIN, 'post:6': [false, false, 3] as [boolean, boolean, number] }
+const UNTOUCHED = { ...PLAIN, 'post:6': [null, null, 3] as Shown }
 const again: EngagementRow['when'] = [seen(POST, 3, 'second'), ['wait', LOOK_DELAY]]
 
 const KNOWN: EngagementRow[] = [
   {
-    title: '[TOGGLE-01] shows the counts of a list, with both flags off until the status is known',
+    title:
+      '[TOGGLE-01] shows the counts of a list, with both flags unknown until the status is known',
     given: [],
     when: known,
     look: look(PLAIN),
@@ -33,21 +34,21 @@ const KNOWN: EngagementRow[] = [
     title: '[TOGGLE-01] takes a changed count when the same list is loaded again',
     given: known,
     when: [['seen', 'first', [item(POST, 7), post(6)]]],
-    look: look({ ...UNTOUCHED, 'post:5': [false, false, 7] }),
+    look: look({ ...UNTOUCHED, 'post:5': [null, null, 7] }),
     emitted: [],
   },
   {
     title: '[TOGGLE-01] ignores an unchanged count of a list when another list has a newer one',
     given: [...known, seen(POST, 7, 'second')],
     when: [['seen', 'first', [item(POST, 3), post(6)]]],
-    look: look({ ...UNTOUCHED, 'post:5': [false, false, 7] }),
+    look: look({ ...UNTOUCHED, 'post:5': [null, null, 7] }),
     emitted: [],
   },
   {
     title: '[TOGGLE-01] takes the count of a list that was removed and shown again',
     given: [...known, seen(POST, 7, 'second'), ['left', 'first']],
     when: [seen(POST, 9)],
-    look: look({ 'post:5': [false, false, 9] }),
+    look: look({ 'post:5': [null, null, 9] }),
     emitted: [],
   },
   {
@@ -69,7 +70,7 @@ const KNOWN: EngagementRow[] = [
     title: '[TOGGLE-01] takes any other list count after a like',
     given: liked,
     when: [seen(POST, 9, 'second')],
-    look: look({ 'post:5': [true, false, 9] }),
+    look: look({ 'post:5': [true, null, 9] }),
     emitted: [],
   },
 ]
@@ -109,7 +110,7 @@ const LOOKUPS: EngagementRow[] = [
     title: '[ENT-26] does not request a known status again',
     given: [...looking, ['status', { '5': false }, { '5': true }]],
     when: again,
-    look: look(SAVED),
+    look: look({ 'post:5': [false, true, 3] }),
     emitted: [],
   },
   {
@@ -121,7 +122,7 @@ const LOOKUPS: EngagementRow[] = [
   },
   {
     title:
-      '[ENT-26] leaves flags off when the status request fails, and requests it again for another list',
+      '[ENT-26] leaves flags unknown when the status request fails, and requests it again for another list',
     given: [...looking, ['noStatus']],
     when: again,
     look: look(PLAIN, [], true),
@@ -138,7 +139,7 @@ const LOOKUPS: EngagementRow[] = [
     title: '[ENT-26] keeps the half of a status that was returned and requests the item again',
     given: [...looking, ['status', { '5': true }, {}]],
     when: again,
-    look: look({ 'post:5': [true, false, 3] }, [], true),
+    look: look({ 'post:5': [true, null, 3] }, [], true),
     emitted: [lookup('post', [5])],
   },
   {
@@ -173,7 +174,7 @@ const LOOKUPS: EngagementRow[] = [
 const MANY = Array.from({ length: 101 }, (_, id) => item({ type: 'blog', id }, 0))
 const PLAIN_BLOG = Object.fromEntries(
   [...MANY, item({ type: 'blog', id: 200 }, 0)].map(
-    ({ id }) => [`blog:${id}`, [false, false, 0]] as [string, [boolean, boolean, number]],
+    ({ id }) => [`blog:${id}`, [null, null, 0]] as [string, Shown],
   ),
 )
 

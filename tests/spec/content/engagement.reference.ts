@@ -20,8 +20,8 @@ const error = (title: string): Emitted => ({
 
 /** The like or the save of one content item. */
 interface QueueState {
-  /** The state on the server, as far as it is known. */
-  onServer: boolean
+  /** The state on the server; null while unknown. */
+  onServer: boolean | null
   /** Toggled by the user: data loaded earlier must not overwrite it. */
   own: boolean
   call: { ref: ContentRef; on: boolean; since: number } | null
@@ -40,13 +40,13 @@ interface Piece {
   requests: boolean
 }
 
-const queueKey = (): QueueState => ({ onServer: false, own: false, call: null, next: null })
+const queueKey = (): QueueState => ({ onServer: null, own: false, call: null, next: null })
 
 /** Likes and saves per content item, from TOGGLE-01…03 and decision A5. */
 export class EngagementReference {
   #now = 0
   #pieces = new Map<string, Piece>()
-  #lists = new Map<string, Map<string, number>>()
+  #lists = new Map<string, Map<string, number | null>>()
   #queue: ContentRef[] = []
   #collectingSince: number | null = null
   #batch: ContentRef[] | null = null
@@ -119,21 +119,26 @@ export class EngagementReference {
     return piece
   }
 
-  #flag({ onServer, call, next }: QueueState): boolean {
+  #flag({ onServer, call, next }: QueueState): boolean | null {
     if (!call) return onServer
     return next ? !call.on : call.on
   }
 
   #shown(piece: Piece): Shown {
-    let count = piece.count ?? 0
+    let { count } = piece
     const { call, next } = piece.like
-    if (call) count = this.#moved(count, call.on)
+    if (call && !this.#isGuess(piece.like)) count = this.#moved(count, call.on)
     if (call && next) count = this.#moved(count, !call.on)
     return [this.#flag(piece.like), this.#flag(piece.save), count]
   }
 
-  #moved(count: number, on: boolean): number {
-    return Math.max(0, count + (on ? 1 : -1))
+  /** An unlike of what may not have been liked. */
+  #isGuess({ call, onServer }: QueueState): boolean {
+    return call?.on === false && onServer === null
+  }
+
+  #moved(count: number | null, on: boolean): number | null {
+    return count === null ? null : Math.max(0, count + (on ? 1 : -1))
   }
 
   /** A count that this list has shown before is ignored; any other count is new. */
@@ -146,7 +151,8 @@ export class EngagementReference {
       const piece = this.#piece(item)
       piece.emitted = true
       const unsure = piece.like.call !== null || item.likes_count === piece.before
-      if (piece.count === null || !piece.like.own || !unsure) piece.count = item.likes_count
+      const isNew = piece.count === null || !piece.like.own || !unsure
+      if (item.likes_count !== null && isNew) piece.count = item.likes_count
       if (piece.requests) continue
       piece.requests = true
       this.#queue.push({ type: item.type, id: item.id })
@@ -181,7 +187,8 @@ export class EngagementReference {
     if (!found?.[1].call) return
     const [piece, own] = found
     const { on } = own.call!
-    if (kind === 'like' && how === 'done') piece.count = this.#moved(piece.count ?? 0, on)
+    if (kind === 'like' && how === 'done' && !this.#isGuess(own))
+      piece.count = this.#moved(piece.count, on)
     own.onServer = on
     own.call = null
     const { next } = own
@@ -189,13 +196,20 @@ export class EngagementReference {
     if (next) this.#call(kind, own, next, !on)
   }
 
+  /** A failed call; the opposite one is still due if the server may have that state. */
+  #drop(kind: Kind, own: QueueState): void {
+    const { call, next } = own
+    own.call = null
+    own.next = null
+    if (call && next && own.onServer === null) this.#call(kind, own, next, !call.on)
+  }
+
   #fail(kind: Kind, id: Id, status: number): void {
     const found = this.#running(kind, id)
     if (!found) return
-    found[1].call = null
-    found[1].next = null
     if (status === -2) this.#emitted.push(error('Something went wrong. Please try again.'))
     else if (status !== -1) this.#emitted.push(error('The call failed.'))
+    this.#drop(kind, found[1])
   }
 
   #send(): void {
@@ -224,11 +238,11 @@ export class EngagementReference {
     const since = this.#collectingSince
     if (since !== null && this.#now - since >= LOOK_DELAY) this.#send()
     for (const piece of this.#pieces.values()) {
-      for (const own of [piece.like, piece.save]) {
+      for (const kind of ['like', 'save'] as const) {
+        const own = piece[kind]
         if (!own.call || this.#now - own.call.since < CALL_LIMIT) continue
-        own.call = null
-        own.next = null
         this.#emitted.push(error('Network error - please check your connection'))
+        this.#drop(kind, own)
       }
     }
   }

@@ -10,7 +10,7 @@ import type { ContentType } from '../../../src/protocol/enums/content.ts'
 
 export type Kind = 'like' | 'save'
 
-export type Piece = ContentRef & { likes_count: number }
+export type Piece = ContentRef & { likes_count: number | null }
 
 export type EngagementStep =
   /** A list on the page shows these items. */
@@ -29,8 +29,8 @@ export type EngagementStep =
   | ['noStatus']
   | ['wait', number]
 
-/** Liked, saved, likes count. */
-export type Shown = [boolean, boolean, number]
+/** Liked, saved, likes count; null if unknown (B15). */
+export type Shown = [boolean | null, boolean | null, number | null]
 
 export interface EngagementLook {
   /** By content key, as the read model has them. */
@@ -46,13 +46,16 @@ export const POST: ContentRef = { type: 'post', id: 5 }
 export const WORK: ContentRef = { type: 'work', id: 5 }
 export const LOOK_DELAY = 50
 
-export const item = (ref: ContentRef, likes_count: number): Piece => ({ ...ref, likes_count })
+export const item = (ref: ContentRef, likes_count: number | null): Piece => ({
+  ...ref,
+  likes_count,
+})
 /** A list that shows one item. */
-export const seen = (ref: ContentRef, likes_count: number, list = 'first'): EngagementStep => [
-  'seen',
-  list,
-  [item(ref, likes_count)],
-]
+export const seen = (
+  ref: ContentRef,
+  likes_count: number | null,
+  list = 'first',
+): EngagementStep => ['seen', list, [item(ref, likes_count)]]
 
 export const call = (type: Kind, { type: content, id }: ContentRef, on: boolean): Emitted => ({
   type,
@@ -77,9 +80,9 @@ export const liked: EngagementStep[] = [...liking, ['done', 'like', 5]]
 export const saving: EngagementStep[] = [...known, ['save', POST]]
 export const looking: EngagementStep[] = [...known, ['wait', LOOK_DELAY]]
 
-export const PLAIN = { 'post:5': [false, false, 3] as Shown }
-export const LIKED = { 'post:5': [true, false, 4] as Shown }
-export const SAVED = { 'post:5': [false, true, 3] as Shown }
+export const PLAIN = { 'post:5': [null, null, 3] as Shown }
+export const LIKED = { 'post:5': [true, null, 4] as Shown }
+export const SAVED = { 'post:5': [null, true, 3] as Shown }
 
 export interface EngagementRow {
   title: string

@@ -52,8 +52,8 @@ type Words = {
 const entryOf = (c: Comment): Entry => ({
   id: String(c.id),
   body: c.body,
-  likes: c.likes_count,
-  liked: c.liked,
+  likes: c.likes_count ?? 0,
+  liked: c.liked === true,
   deleted: c.deleted,
   edited: c.edited_at ?? '',
   replies: c.replies_count,

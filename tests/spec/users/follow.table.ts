@@ -10,8 +10,8 @@ export type FollowStep =
   /** HTTP status; 0 = no response, -1 = cancelled by the client, -2 = another error. */
   | ['refused', number]
 
-/** Following, followers, following count. */
-export type Figures = [boolean, number, number]
+/** Following, followers, following count; null if unknown (B15). */
+export type Figures = [boolean | null, number | null, number | null]
 
 export interface FollowLook {
   /** By user id, as the selector returns them. */
@@ -29,9 +29,9 @@ const toast = (title: string): Emitted => ({
 })
 
 export const stats = (
-  following: boolean,
-  followers_count: number,
-  following_count = 0,
+  following: boolean | null,
+  followers_count: number | null,
+  following_count: number | null = 0,
 ): FollowStats => ({ following, followers_count, following_count })
 
 const BOL = 5
@@ -82,6 +82,16 @@ export const FOLLOW_ROWS: {
     when: [['toggle', BOL], ['done']],
     look: NOT,
     emitted: [calls(BOL, false)],
+  },
+  {
+    title: '[FOLLOW-01 FOREIGN-05 B15] follows a user whose state and counts are unknown',
+    given: [
+      ['known', ME_ID, stats(null, null, null)],
+      ['known', BOL, stats(null, null, null)],
+    ],
+    when: [['toggle', BOL], ['done']],
+    look: look({ [ME_ID]: [null, null, null], [BOL]: [true, null, null] }),
+    emitted: [calls(BOL, true)],
   },
   {
     title: '[FOLLOW-04] never shows a count below 0',

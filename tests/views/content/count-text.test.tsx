@@ -7,6 +7,7 @@ import { MAX_TITLE_LENGTH } from '../../../src/protocol/base/constants.ts'
 import type { Collection } from '../../../src/protocol/content/creative-types.ts'
 import { CollectionCard } from '../../../src/views/content/collections/collection-card.tsx'
 import { formatCount, setLocale } from '../../../src/views/locale.ts'
+import { LikeButton } from '../../../src/views/shared/content/toggles.tsx'
 import { formatReviewCount } from '../../../src/views/shared/market/rating.tsx'
 import { unmountRoots } from '../../kit/mount-root.ts'
 import { renderPart } from '../kit/kit.tsx'
@@ -33,6 +34,20 @@ const USERS: [name: string, textOf: (count: number) => string, expected: readonl
 const COUNTS = [0, 1, 2, 12_303]
 
 afterEach(() => setLocale('en-SS'))
+
+describe('a like button', () => {
+  it.each([
+    [0, 'Like Nile. Likes: 0'],
+    [12_303, 'Like Nile. Likes: 12.3K'],
+    [null, 'Like Nile'],
+  ])('[FOREIGN-05 B15] shows the count %s as %s', (likesCount, text) => {
+    const contentRef = { type: 'post', id: 5 } as const
+    renderPart(<LikeButton contentRef={contentRef} title="Nile" likesCount={likesCount} />)
+    const button = document.querySelector('button')
+    expect([button?.textContent, button?.getAttribute('aria-pressed')]).toEqual([text, 'false'])
+    unmountRoots()
+  })
+})
 
 describe('texts with a count', () => {
   for (const [name, textOf, expected] of USERS)

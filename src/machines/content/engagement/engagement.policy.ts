@@ -1,6 +1,6 @@
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { StatusFlags } from '../../../protocol/base/types.ts'
-import { flagOf } from '../../../protocol/content/content.ts'
+import { countAfterLike, flagOf } from '../../../protocol/content/content.ts'
 import type { ContentRef, Engagement } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
 import { type PendingTogglesState, pendingTogglesOf } from '../../kit/pending-toggles.ts'
@@ -12,23 +12,17 @@ export interface EngagementAbout extends ContentRef {
   kind: EngagementKind
 }
 
-/** `likes_count` is null until an item provided it. */
-export interface KnownEngagement {
-  liked: boolean
-  saved: boolean
-  likes_count: number | null
-}
-
 /** A content item as a list or page shows it. */
 export interface SeenItem extends ContentRef {
-  likes_count: number
+  /** Null if the record does not say. */
+  likes_count: number | null
   /** As the record says; absent if it does not. */
   liked?: boolean | undefined
   saved?: boolean | undefined
 }
 
 /** State confirmed by the server, by `contentKey`. */
-export type KnownItems = { [key: string]: KnownEngagement }
+export type KnownItems = { [key: string]: Engagement }
 
 /** Keys of the maps: `contentKey`. */
 export interface EngagementContext extends PendingTogglesState<KnownItems, EngagementAbout> {
@@ -41,7 +35,7 @@ export interface EngagementContext extends PendingTogglesState<KnownItems, Engag
   /** Items the user has saved or unsaved in this session. */
   ownSaves: { [key: string]: true }
   /** Items of each list on the page, with their counts. */
-  seen: { [list: string]: { [key: string]: number } }
+  seen: { [list: string]: { [key: string]: number | null } }
   /** Items that need no (further) lookup: looked up already, or waiting for it. */
   looked: { [key: string]: true }
   /** Items that wait for a lookup. */
@@ -74,21 +68,21 @@ const STATUS_BATCH_SIZE = 100
 /** For failures without a message. */
 const FAILED = 'Something went wrong. Please try again.'
 
-const UNKNOWN: KnownEngagement = { liked: false, saved: false, likes_count: null }
+const UNKNOWN: Engagement = { liked: null, saved: null, likes_count: null }
 
-const flagFor = (engagement: KnownEngagement, kind: EngagementKind): boolean =>
+const flagFor = (engagement: Engagement, kind: EngagementKind): boolean | null =>
   kind === 'like' ? engagement.liked : engagement.saved
 
 /** Queue key of a like or save of an item. */
 const toggleKey = (about: EngagementAbout): string => `${about.kind}-${contentKey(about)}`
 
-const engagementOf = (known: KnownItems, ref: ContentRef): KnownEngagement =>
+const engagementOf = (known: KnownItems, ref: ContentRef): Engagement =>
   known[contentKey(ref)] ?? UNKNOWN
 
 const withEngagement = (
   known: KnownItems,
   ref: ContentRef,
-  engagement: KnownEngagement,
+  engagement: Engagement,
 ): KnownItems => ({
   ...known,
   [contentKey(ref)]: engagement,
@@ -98,11 +92,10 @@ const withEngagement = (
 export const ENGAGEMENTS = pendingTogglesOf<KnownItems, EngagementAbout>({
   key: toggleKey,
   isOn: (known, about) => flagFor(engagementOf(known, about), about.kind),
-  /** The count changes only if the flag changes: by 1, never below 0 (A6). */
   applyToggle: (known, about, on) => {
     const current = engagementOf(known, about)
     if (about.kind === 'save') return withEngagement(known, about, { ...current, saved: on })
-    const likes_count = Math.max(0, (current.likes_count ?? 0) + (on ? 1 : -1))
+    const likes_count = countAfterLike(current, on)
     return withEngagement(known, about, { ...current, liked: on, likes_count })
   },
   /** Sets the flag and undoes the change of the count (A5, TOGGLE-03). */
@@ -113,22 +106,16 @@ export const ENGAGEMENTS = pendingTogglesOf<KnownItems, EngagementAbout>({
   failureMessage: () => FAILED,
 })
 
-/**
- * An item as shown to the user: known state plus pending toggles. Null while its count is unknown
- * and the user has not toggled it.
- */
-function displayedEngagement(context: EngagementContext, key: string): Engagement | null {
+/** An item as shown to the user: known state plus pending toggles. */
+function displayedEngagement(context: EngagementContext, key: string): Engagement {
   const known = { [key]: context.known[key] ?? UNKNOWN }
   const pendingToggles = context.pendingToggles.filter(
     (pendingToggle) => contentKey(pendingToggle) === key,
   )
-  const { liked, saved, likes_count } =
-    ENGAGEMENTS.displayed({ known, pendingToggles })[key] ?? UNKNOWN
-  const isToggled = key in context.ownLikes || key in context.ownSaves
-  return likes_count === null && !isToggled ? null : { liked, saved, likes_count: likes_count ?? 0 }
+  return ENGAGEMENTS.displayed({ known, pendingToggles })[key] ?? UNKNOWN
 }
 
-const isSameEngagement = (a: KnownEngagement, b: KnownEngagement): boolean =>
+const isSameEngagement = (a: Engagement, b: Engagement): boolean =>
   a.liked === b.liked && a.saved === b.saved && a.likes_count === b.likes_count
 
 /**
@@ -147,10 +134,8 @@ function isOldCount(context: EngagementContext, key: string, count: number): boo
 export function changedEngagements(context: EngagementContext): [key: string, Engagement][] {
   return context.touched.flatMap((key): [string, Engagement][] => {
     const displayed = displayedEngagement(context, key)
-    const previous = context.shown[key]
-    return displayed === null || (previous && isSameEngagement(previous, displayed))
-      ? []
-      : [[key, displayed]]
+    const previous = context.shown[key] ?? UNKNOWN
+    return isSameEngagement(previous, displayed) ? [] : [[key, displayed]]
   })
 }
 
@@ -158,8 +143,8 @@ export function changedEngagements(context: EngagementContext): [key: string, En
 const knownOf = (
   { known }: EngagementContext,
   key: string,
-  { liked = false, saved = false }: SeenItem,
-): KnownEngagement => known[key] ?? { ...UNKNOWN, liked, saved }
+  { liked, saved }: SeenItem,
+): Engagement => known[key] ?? { ...UNKNOWN, liked: liked ?? null, saved: saved ?? null }
 
 /**
  * Records the items of a list: takes each count, again when a reload changed it, and queues a
@@ -186,8 +171,12 @@ export function recordItems(
     const { type, id, likes_count } = item
     const key = contentKey({ type, id })
     const current = knownOf(context, key, item)
-    if (current.likes_count !== likes_count && !isOldCount(context, key, likes_count)) {
-      known[key] = { ...current, likes_count }
+    const isNewCount =
+      likes_count !== null &&
+      current.likes_count !== likes_count &&
+      !isOldCount(context, key, likes_count)
+    if (isNewCount || !(key in known)) {
+      known[key] = isNewCount ? { ...current, likes_count } : current
       touched.push(key)
     }
     if (key in looked) continue

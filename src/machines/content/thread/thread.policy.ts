@@ -1,6 +1,7 @@
 import { MAX_COMMENT_LENGTH } from '../../../protocol/base/constants.ts'
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import type { Id, Participant } from '../../../protocol/base/types.ts'
+import { countAfterLike } from '../../../protocol/content/content.ts'
 import type { Comment } from '../../../protocol/content/creative-types.ts'
 import { isAhead } from '../../kit/pagination.ts'
 import type {
@@ -81,7 +82,7 @@ function applyChange(comments: Comments, change: CommentChange): Comment[] {
     case 'like':
       return replace(comments, change.id, (current) => {
         if (current.liked === change.on) return current
-        const likes_count = Math.max(0, current.likes_count + (change.on ? 1 : -1))
+        const likes_count = countAfterLike(current, change.on)
         return { ...current, liked: change.on, likes_count }
       })
   }

@@ -47,7 +47,7 @@ export const threadError = (snapshot: ThreadSnapshot): string | null => snapshot
  * Number of comments.
  * @param serverCount the count in the content item; the list is more accurate once fully loaded
  */
-export function commentCount(snapshot: ThreadSnapshot, serverCount: number): number {
+export function commentCount(snapshot: ThreadSnapshot, serverCount: number | null): number | null {
   const { added, unsent, changes, next, loadedAt } = snapshot.context
   if (loadedAt !== null && next === null) {
     const comments = threadComments(snapshot).flatMap(({ comment, replies }) => [
@@ -56,6 +56,7 @@ export function commentCount(snapshot: ThreadSnapshot, serverCount: number): num
     ])
     return comments.filter(({ deleted, state }) => !deleted && state !== 'failed').length
   }
+  if (serverCount === null) return null
   const sending = unsent.filter(({ state }) => state === 'sending').length
   const removing = changes.filter(({ kind }) => kind === 'remove').length
   return Math.max(0, serverCount + added + sending - removing)

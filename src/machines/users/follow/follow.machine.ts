@@ -62,7 +62,9 @@ function followSetup(env: MachineEnv) {
     },
     guards: {
       isFollowed: ({ context }, about: FollowAbout) => FOLLOWS.isOn(context, about) === true,
-      isKnown: ({ context }, about: FollowAbout) => FOLLOWS.isOn(context, about) !== null,
+      /** The API has responded, which need not say whether the user is followed. */
+      isKnown: ({ context }, { userId }: FollowAbout) =>
+        Object.hasOwn(context.known.of, mapKey(userId)),
     },
   })
   return base.extend({

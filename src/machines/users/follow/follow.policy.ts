@@ -26,7 +26,9 @@ export interface FollowContext extends PendingTogglesState<KnownCounts, FollowAb
   awaited: string[]
 }
 
-const atLeastZero = (count: number): number => Math.max(0, count)
+/** Never below 0; an unknown count stays unknown. */
+const countPlus = (count: number | null, by: number): number | null =>
+  count === null ? null : Math.max(0, count + by)
 
 export function withStats({ me, of }: KnownCounts, userId: Id, stats: FollowStats): KnownCounts {
   return { me, of: { ...of, [mapKey(userId)]: stats } }
@@ -39,18 +41,18 @@ export const FOLLOWS = pendingTogglesOf<KnownCounts, FollowAbout, FollowResponse
   key: ({ userId }) => mapKey(userId),
   queueKey: 'follow',
   isOn: ({ of }, { userId }) => of[mapKey(userId)]?.following ?? null,
-  /** The counts change only if the flag changes: by 1, never below 0. */
+  /** The counts change only if the flag changes, by 1. */
   applyToggle: (known, { userId }, following) => {
-    const by = following ? 1 : -1
     const target = known.of[mapKey(userId)]
     if (!target) return known
-    const followers_count = atLeastZero(target.followers_count + by)
+    const by = following ? 1 : -1
+    const followers_count = countPlus(target.followers_count, by)
     const next = withStats(known, userId, { ...target, following, followers_count })
     const ownStats = next.of[mapKey(next.me)]
     return ownStats
       ? withStats(next, next.me, {
           ...ownStats,
-          following_count: atLeastZero(ownStats.following_count + by),
+          following_count: countPlus(ownStats.following_count, by),
         })
       : next
   },

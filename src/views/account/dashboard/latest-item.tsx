@@ -127,16 +127,20 @@ function ItemCard({ item }: { item: Work }) {
           </Link>
         </h3>
         <p className={hstack({ gap: '3' })}>
-          <span className={figure}>
-            <Heart size={16} aria-hidden />
-            <VisuallyHidden>Likes: </VisuallyHidden>
-            {likes_count}
-          </span>
-          <span className={figure}>
-            <MessageCircle size={16} aria-hidden />
-            <VisuallyHidden>Comments: </VisuallyHidden>
-            {comments_count}
-          </span>
+          {likes_count !== null && (
+            <span className={figure}>
+              <Heart size={16} aria-hidden />
+              <VisuallyHidden>Likes: </VisuallyHidden>
+              {likes_count}
+            </span>
+          )}
+          {comments_count !== null && (
+            <span className={figure}>
+              <MessageCircle size={16} aria-hidden />
+              <VisuallyHidden>Comments: </VisuallyHidden>
+              {comments_count}
+            </span>
+          )}
         </p>
       </div>
     </>

@@ -38,6 +38,16 @@ const TextPlaceholder = ({ type }: { type: 'post' | 'blog' }) => (
   </span>
 )
 
+interface CountProps {
+  of: number | null
+  singular: string
+  plural: string
+}
+
+/** A count with its name; nothing if the API does not say. */
+const Count = ({ of: count, singular, plural }: CountProps) =>
+  count !== null && <span>{formatCount(count, singular, plural)}</span>
+
 /** One of the user's content items, with its counts. */
 export function OwnRow({ entry, onDelete }: { entry: FeedItem; onDelete: () => void }) {
   const { type, item } = entry
@@ -54,9 +64,9 @@ export function OwnRow({ entry, onDelete }: { entry: FeedItem; onDelete: () => v
         <>
           {isDraft && <span className={tag({ tone: 'sorghum' })}>Draft</span>}
           <RelativeTime iso={item.created_at} />
-          <span>{formatCount(item.likes_count, 'like', 'likes')}</span>
-          <span>{formatCount(item.comments_count, 'comment', 'comments')}</span>
-          <span>{formatCount(item.views_count, 'view', 'views')}</span>
+          <Count of={item.likes_count} singular="like" plural="likes" />
+          <Count of={item.comments_count} singular="comment" plural="comments" />
+          <Count of={item.views_count} singular="view" plural="views" />
         </>
       }
       actions={

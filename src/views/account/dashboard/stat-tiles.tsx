@@ -76,8 +76,10 @@ function NewestItems({ items }: { items: readonly Work[] }) {
 /** The loaded portfolio item with the most likes. */
 function MostLikedItem({ items }: { items: readonly Work[] }) {
   const [firstItem, ...otherItems] = items
-  if (firstItem === undefined) return <Hint>Likes show up here</Hint>
-  const mostLiked = otherItems.reduce((a, b) => (b.likes_count > a.likes_count ? b : a), firstItem)
+  const mostLiked =
+    firstItem &&
+    otherItems.reduce((a, b) => ((b.likes_count ?? 0) > (a.likes_count ?? 0) ? b : a), firstItem)
+  if (!mostLiked || mostLiked.likes_count === null) return <Hint>Likes show up here</Hint>
   if (mostLiked.likes_count === 0) return <Hint>No likes yet</Hint>
   return (
     <span className={hstack({ gap: '2', minWidth: '0' })}>

@@ -66,8 +66,6 @@ function countsOf(batches: readonly Batch[], results: UseQueryResult<CommentCoun
 /**
  * The fetched comment count, else the one of the content item; null if both are unknown (ERR-25).
  */
-export function useCommentCount(contentRef: ContentRef, fallback: number): number | null {
-  return (
-    useContext(CommentCountsContext)[contentKey(contentRef)] ?? (fallback > 0 ? fallback : null)
-  )
+export function useCommentCount(contentRef: ContentRef, fallback: number | null): number | null {
+  return useContext(CommentCountsContext)[contentKey(contentRef)] ?? (fallback || null)
 }

@@ -144,9 +144,16 @@ function LikeComment({ comment, thread }: Pick<Props, 'comment' | 'thread'>) {
   const toggleLike = () => thread.send({ type: 'comment.like', id: comment.id })
   const like = usePendingIntent(key, toggleLike, 'like this comment')
   return (
-    <button type="button" className={toggle} aria-pressed={comment.liked} onClick={() => like()}>
+    <button
+      type="button"
+      className={toggle}
+      aria-pressed={comment.liked ?? undefined}
+      onClick={() => like()}
+    >
       <Heart size={18} aria-hidden />
-      <VisuallyHidden>{`Like the comment of ${nameOf(author)}. Likes: `}</VisuallyHidden>
+      <VisuallyHidden>
+        {`Like the comment of ${nameOf(author)}${comment.likes_count === null ? '' : '. Likes: '}`}
+      </VisuallyHidden>
       {comment.likes_count}
     </button>
   )

@@ -21,8 +21,8 @@ const section = css({
 
 interface Props {
   contentRef: ContentRef
-  /** Comment count of the content item. */
-  count: number
+  /** Comment count of the content item; null if unknown. */
+  count: number | null
 }
 
 /** Comments section of a content item. */
@@ -42,13 +42,13 @@ function OpenedThread({ contentRef, count }: Props) {
   return thread && <Comments thread={thread} count={count} />
 }
 
-function Comments({ thread, count }: { thread: ThreadActor; count: number }) {
+function Comments({ thread, count }: { thread: ThreadActor; count: number | null }) {
   const { from } = usePages()
   const { hidden } = useVisibleComments(thread)
   const knownCount = useSelector(thread, (snapshot) =>
     from === 1 ? threadOf.commentCount(snapshot, count) : count,
   )
-  const total = Math.max(0, knownCount - hidden)
+  const total = Math.max(0, (knownCount ?? 0) - hidden)
   const isSettled = useSelector(
     thread,
     (s) => !['idle', 'loading'].includes(threadOf.threadStatus(s)),

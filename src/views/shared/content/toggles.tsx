@@ -25,20 +25,20 @@ interface Props {
   contentRef: ContentRef
   /** Title of the item, for screen readers. */
   title: string
-  likesCount: number
+  /** Null if unknown. */
+  likesCount: number | null
 }
 
 /** Like button with the like count (TOGGLE-01). */
 export function LikeButton({ contentRef, title, likesCount }: Props) {
   const { liked, likes_count } = useEngagement(contentRef, likesCount)
   const requireAuth = useRequireAuth()
-  const count = formatCompact(likes_count)
   return (
     <>
       <button
         type="button"
         className={toggle}
-        aria-pressed={liked}
+        aria-pressed={liked ?? undefined}
         data-key="l"
         onClick={() =>
           requireAuth(
@@ -48,12 +48,14 @@ export function LikeButton({ contentRef, title, likesCount }: Props) {
         }
       >
         <Heart size={20} aria-hidden />
-        <VisuallyHidden>{`Like ${title}. Likes: `}</VisuallyHidden>
-        {count}
+        <VisuallyHidden>{`Like ${title}${likes_count === null ? '' : '. Likes: '}`}</VisuallyHidden>
+        {likes_count !== null && formatCompact(likes_count)}
       </button>
-      <noscript>
-        <span>{pluralise(likes_count, 'like', 'likes', formatCompact)}</span>
-      </noscript>
+      {likes_count !== null && (
+        <noscript>
+          <span>{pluralise(likes_count, 'like', 'likes', formatCompact)}</span>
+        </noscript>
+      )}
     </>
   )
 }
@@ -66,7 +68,7 @@ export function SaveButton({ contentRef, title, likesCount }: Props) {
     <button
       type="button"
       className={toggle}
-      aria-pressed={saved}
+      aria-pressed={saved ?? undefined}
       data-key="s"
       onClick={() =>
         requireAuth(

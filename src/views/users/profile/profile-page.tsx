@@ -112,22 +112,25 @@ export function Profile({ profile }: { profile: PublicProfile }) {
 function Counts({ user }: Pick<PublicProfile, 'user'>) {
   const { stats, failed } = useFollowStats(user.id)
   // Keeps the height of the line when the counts are unknown.
-  if (failed && stats === null) return <div className={unknownCounts} />
-  const renderCount = (count: number | undefined) =>
-    count === undefined ? <Skeleton width="2ch" /> : formatNumber(count)
+  const { followers_count: followers, following_count: following } = stats ?? {}
+  if ((failed && stats === null) || (followers === null && following === null))
+    return <div className={unknownCounts} />
   return (
     <dl className={counts} aria-live="off">
-      <div>
-        <dt>{pluralForm(stats?.followers_count ?? 0, 'follower', 'followers')}</dt>
-        <dd>{renderCount(stats?.followers_count)}</dd>
-      </div>
-      <div>
-        <dt>following</dt>
-        <dd>{renderCount(stats?.following_count)}</dd>
-      </div>
+      <Count of={followers} name={pluralForm(followers ?? 0, 'follower', 'followers')} />
+      <Count of={following} name="following" />
     </dl>
   )
 }
+
+/** A count with its name: undefined while loading; left out if the API does not say. */
+const Count = ({ of: count, name }: { of: number | null | undefined; name: string }) =>
+  count !== null && (
+    <div>
+      <dt>{name}</dt>
+      <dd>{count === undefined ? <Skeleton width="2ch" /> : formatNumber(count)}</dd>
+    </div>
+  )
 
 function Actions({ profile }: { profile: PublicProfile }) {
   const { user, phase } = useSession()

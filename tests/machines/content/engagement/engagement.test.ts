@@ -143,7 +143,7 @@ describe('engagement', () => {
             emitted: reference.emitted(),
           })
           const counts = Object.values(rig.look().shown).map(([, , count]) => count)
-          expect(counts.filter((count) => count < 0)).toEqual([])
+          expect(counts.filter((count) => (count ?? 0) < 0)).toEqual([])
         }
         calls += rig.emitted().filter((fact) => fact.type === 'like' || fact.type === 'save').length
         rig.harness.stop()

@@ -56,7 +56,7 @@ describe('likes and saves with real effects', () => {
     const at = wired({ [`POST ${UNIFIED}`]: json(200, {}) })
     at.engagement.send({ type: 'like.toggle', ref: POST })
     expect(at.readModel.engagement).toEqual({
-      'post:5': { liked: true, saved: false, likes_count: 4 },
+      'post:5': { liked: true, saved: null, likes_count: 4 },
     })
     await at.quiet()
     at.engagement.send({ type: 'like.toggle', ref: POST })
@@ -92,7 +92,7 @@ describe('likes and saves with real effects', () => {
     const at = wired({ [`POST ${UNIFIED}`]: json(409, { detail: 'Already liked' }) })
     at.engagement.send({ type: 'like.toggle', ref: POST })
     await at.quiet()
-    expect(at.readModel.engagement['post:5']).toEqual({ liked: true, saved: false, likes_count: 3 })
+    expect(at.readModel.engagement['post:5']).toEqual({ liked: true, saved: null, likes_count: 3 })
     expect(at.engagement.sentEvents).toEqual([])
   })
 
@@ -121,8 +121,8 @@ describe('likes and saves with real effects', () => {
     at.engagement.send({ type: 'like.toggle', ref: POST })
     await at.quiet()
     expect(at.readModel.engagement['post:5']).toEqual({
-      liked: false,
-      saved: false,
+      liked: null,
+      saved: null,
       likes_count: 3,
     })
     const toast = { kind: 'error', title: 'Like functionality is not available', text: '' }

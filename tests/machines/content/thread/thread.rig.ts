@@ -26,7 +26,7 @@ function line({ id, state, deleted, liked, body, likes_count }: DisplayedComment
     state === 'failed' ? '!' : '',
     deleted ? '×' : '',
   ].join('')
-  return [name, body, marks, likes_count > 0 ? String(likes_count) : '']
+  return [name, body, marks, likes_count ? String(likes_count) : '']
     .filter((part) => part !== '')
     .join(' ')
 }
@@ -114,7 +114,7 @@ export function threadRig() {
         more: select.hasMoreComments(snapshot),
         empty: select.isThreadEmpty(snapshot),
         error: select.threadError(snapshot),
-        count: select.commentCount(snapshot, 10),
+        count: select.commentCount(snapshot, 10) ?? 0,
         requests: load.isOpen ? load.current.input.page : null,
         sending: send.isOpen ? `#${numberOf(send.current.input.clientId)}` : null,
         changing: running(),
