@@ -45,7 +45,7 @@ export async function checkNotifications(kit: Kit): Promise<void> {
   await checkDevice(kit)
 }
 
-async function isRead(kit: Kit, id: Json): Promise<boolean | undefined> {
+async function isRead(kit: Kit, id: Json): Promise<boolean | null | undefined> {
   const isIt = (raw: Json) => sameId(SHAPES.notification.parse(raw)?.id, id as string)
   const entries = await kit.pages(LIST, {}, isIt)
   const found = entries?.find(isIt)

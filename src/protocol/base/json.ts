@@ -47,6 +47,10 @@ export function asFlag(value: unknown): boolean | null {
   return value === false || value === 'false' || value === 0 ? false : null
 }
 
+/** Whether a record is read: an API that does not say means no; null for what cannot be read. */
+export const asReadFlag = (value: unknown): boolean | null =>
+  value === undefined ? false : asFlag(value)
+
 /** Present only on hidden content, for its author. */
 export const parseHidden = (raw: JsonObject): { hidden?: true } =>
   asBoolean(raw.hidden) ? { hidden: true } : {}

@@ -67,7 +67,7 @@ export interface Reaction {
  * A message after `parseMessage` (NORM-01…NORM-17). `body` and `content` have the same text.
  */
 export interface Message
-  extends Omit<ApiResponse<MessageJson>, 'sender' | 'reply_to' | 'reactions'> {
+  extends Omit<ApiResponse<MessageJson, 'is_read'>, 'sender' | 'reply_to' | 'reactions'> {
   sender: ChatUser
   status?: MessageStatus
   /** Written offline and not sent yet; it is sent automatically (B12). */
@@ -84,7 +84,8 @@ export interface Conversation
   latest_message: Message | null
 }
 
-export interface Notification extends Omit<ApiResponse<NotificationJson>, 'payload' | 'picture'> {
+export interface Notification
+  extends Omit<ApiResponse<NotificationJson, 'is_read'>, 'payload' | 'picture'> {
   payload: { preview: string; [key: string]: Json }
   /** Picture of the subject; an API extension. */
   picture?: ApiResponse<PictureJson, 'id'>
@@ -96,7 +97,7 @@ export interface Notification extends Omit<ApiResponse<NotificationJson>, 'paylo
 }
 
 export interface FollowNotification
-  extends Omit<ApiResponse<FollowNotificationJson>, 'follower' | 'notification_id'> {
+  extends Omit<ApiResponse<FollowNotificationJson, 'is_read'>, 'follower' | 'notification_id'> {
   follower: Pick<FollowNotificationJson['follower'], 'username' | 'profile_picture'>
   /** The notification of the same follow, if the API names it. */
   notification_id?: Id

@@ -53,7 +53,7 @@ export function isUnread(
   message: Pick<Message, 'is_read' | 'sender'>,
   currentUserId: Id | null,
 ): boolean {
-  return !message.is_read && !sameId(message.sender.id, currentUserId)
+  return message.is_read === false && !sameId(message.sender.id, currentUserId)
 }
 
 /** Whether the conversation has the unread marker (INBOX-11, A23). */

@@ -1,8 +1,8 @@
 import { parseChatUser } from '../account/user.ts'
 import { sameId } from '../base/ids.ts'
 import {
-  asBoolean,
   asId,
+  asReadFlag,
   asText,
   firstText,
   isObject,
@@ -120,7 +120,7 @@ function normalise(raw: unknown, context: MessageContext, withReply: boolean): M
     reply_to: reply,
     reply_to_id: asId(raw.reply_to_id) ?? reply?.id ?? bareReplyId(raw.reply_to),
     reactions: parseReactions(raw.reactions),
-    is_read: asBoolean(raw.is_read),
+    is_read: asReadFlag(raw.is_read),
   }
 }
 

@@ -1,5 +1,5 @@
 import { avatarUrl, parseParticipant } from '../account/user.ts'
-import { asBoolean, asId, firstText, isObject, type JsonObject, parseList } from '../base/json.ts'
+import { asId, asReadFlag, firstText, isObject, type JsonObject, parseList } from '../base/json.ts'
 import { isoTime, parseTime } from '../base/time.ts'
 import type { FollowNotification, Id, Json, Notification } from '../base/types.ts'
 import { parsePicture } from '../publishing/images.ts'
@@ -41,7 +41,7 @@ export function parseNotification(raw: unknown, context: NotificationContext): N
     verb: firstText(fields.verb) ?? '',
     payload: readPayload(fields.payload),
     created_at: readTime(context.now, fields.created_at, fields.timestamp),
-    is_read: asBoolean(fields.is_read),
+    is_read: asReadFlag(fields.is_read),
     ...(picture !== null && { picture }),
   }
 }
@@ -91,7 +91,7 @@ export function parseFollowNotification(
     timestamp: readTime(context.now, fields.timestamp, fields.created_at),
     follow_id: ids.followId,
     ...(notificationId !== null && { notification_id: notificationId }),
-    is_read: asBoolean(fields.is_read),
+    is_read: asReadFlag(fields.is_read),
     read_at: firstText(fields.read_at),
   }
 }

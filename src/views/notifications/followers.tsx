@@ -89,7 +89,7 @@ function Follower({ item, member }: { item: FollowNotification; member: Member }
           onClick={read}
           className={cx(
             css({ display: 'block', lineHeight: 'snug', overflowWrap: 'anywhere' }),
-            !item.is_read && css({ fontWeight: 'semibold' }),
+            item.is_read === false && css({ fontWeight: 'semibold' }),
           )}
         >
           {name}

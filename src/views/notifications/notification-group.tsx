@@ -39,7 +39,7 @@ export function NotificationGroupItem({ group, notifications, disappearsWhenRead
       <NotificationRow
         item={items[0]}
         message={words}
-        unread={unread.length > 0}
+        unread={items.some((item) => item.is_read === false)}
         href={commonHref(items)}
         onFollow={readAll}
         actions={

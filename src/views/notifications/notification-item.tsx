@@ -25,7 +25,7 @@ export const NotificationItem = memo(function NotificationItem(props: Props) {
     <NotificationRow
       item={item}
       message={messageOf(item)}
-      unread={!item.is_read}
+      unread={item.is_read === false}
       href={hrefOf(item)}
       onFollow={read}
       pictured={pictured}

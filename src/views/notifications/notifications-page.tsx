@@ -129,7 +129,7 @@ function Items({ member }: { member: Member }) {
   if (items.length === 0 && status === 'error')
     return <DataErrorScreen text={error ?? undefined} onRetry={reload} />
   if (items.length === 0) return <NoNotifications />
-  const filteredItems = onlyUnread ? items.filter((item) => !item.is_read) : items
+  const filteredItems = onlyUnread ? items.filter((item) => item.is_read === false) : items
   return (
     <>
       {filteredItems.length === 0 && <NothingUnread />}

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { countsIn, floored } from '../../../src/machines/notifications/counters/counters.policy.ts'
-import { addArrived } from '../../../src/machines/notifications/followNotifications/followNotifications.policy.ts'
+import {
+  addArrived,
+  addLoaded,
+  markOneRead,
+} from '../../../src/machines/notifications/followNotifications/followNotifications.policy.ts'
 import {
   enqueueToast,
   pauseTimer,
@@ -28,6 +32,17 @@ describe('follow notifications', () => {
     const fresh = parseFollowNotification(raw, { now: 0 })
     if (fresh === null) throw new Error('unreadable')
     expect(addArrived({ items: [], unread: 2 }, fresh)).toEqual({ items: [fresh], unread: 2 })
+  })
+
+  it('[FOREIGN-05 B15] count no one whose state cannot be read, and mark it read', () => {
+    const raw = { id: 7, is_read: 'perhaps', timestamp: '2026-01-05T08:00:00Z' }
+    const fresh = parseFollowNotification(raw, { now: 0 })
+    if (fresh === null) throw new Error('unreadable')
+    const store = addLoaded({ items: [], unread: 0 }, [fresh])
+    expect(store).toEqual({ items: [{ ...fresh, is_read: null }], unread: 0 })
+    expect(addArrived({ items: [], unread: 2 }, fresh).unread).toBe(2)
+    const read = markOneRead({ ...store, unread: 2 }, 7, 0)
+    expect([read.items[0]?.is_read, read.unread]).toEqual([true, 2])
   })
 })
 

@@ -93,7 +93,7 @@ const messageFields = {
   status: v.exactOptional(oneOf('pending', 'sent', 'failed')),
   reply_to_id: v.nullable(id),
   reactions: v.nullable(v.array(reaction)),
-  is_read: flag,
+  is_read: v.nullable(flag),
 }
 /** A message has the quoted message in `reply_to`, which has none itself. */
 export const message: Declared<wire.Message> = v.strictObject({
@@ -127,7 +127,7 @@ export const notification: Declared<wire.Notification> = v.strictObject({
   verb: text,
   payload: v.objectWithRest({ preview: text }, json),
   created_at: text,
-  is_read: flag,
+  is_read: v.nullable(flag),
   picture: v.exactOptional(picture),
   follow_notification_id: v.exactOptional(v.nullable(id)),
 })
@@ -140,7 +140,7 @@ export const followNotification: Declared<wire.FollowNotification> = v.strictObj
   timestamp: text,
   follow_id: v.nullable(id),
   notification_id: v.exactOptional(id),
-  is_read: flag,
+  is_read: v.nullable(flag),
   read_at: v.nullable(text),
 })
 

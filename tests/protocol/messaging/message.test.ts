@@ -147,6 +147,7 @@ describe('message fields', () => {
     ['[NORM-12] true', 'is_read', { is_read: true }, true],
     ['[NORM-12] missing', 'is_read', {}, false],
     ['[NORM-12] the text false', 'is_read', { is_read: 'false' }, false],
+    ['[NORM-12 FOREIGN-05 B15] unreadable', 'is_read', { is_read: 'perhaps' }, null],
   ]
   for (const [title, name, raw, expected] of rows) {
     test(`${title}: ${name} of ${JSON.stringify(raw)}`, () => {

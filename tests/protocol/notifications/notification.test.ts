@@ -72,6 +72,7 @@ describe('notifications', () => {
       { actor: { id: null, username: 'garang', full_name: 'garang', avatar: null } },
     ],
     ['[ENT-19] read', { is_read: true }, { is_read: true }],
+    ['[FOREIGN-05 B15] unreadable', { is_read: 'perhaps' }, { is_read: null }],
   ]
   for (const [title, raw, expected] of single) {
     test(title, () => {

@@ -15,7 +15,7 @@ export type FollowNotificationStep =
 
 export interface FollowNotificationLook {
   /** Id, is_read, read_at. */
-  items: [Id, boolean, string | null][]
+  items: [Id, boolean | null, string | null][]
   unread: number
   error: string | null
   running: 'markOne' | 'markAll' | null

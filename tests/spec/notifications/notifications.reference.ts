@@ -242,11 +242,11 @@ export class NotificationsReference {
     const time = Number.isNaN(date) ? START : date
     const known = this.#entries.find((e) => has([item.id], e.id))
     if (known) {
-      known.read ||= item.is_read
+      known.read ||= item.is_read === true
       known.time = time
       return false
     }
-    this.#entries.push({ id: item.id, time, arrival, read: item.is_read })
+    this.#entries.push({ id: item.id, time, arrival, read: item.is_read === true })
     this.#entries.sort((a, b) => b.time - a.time || b.arrival - a.arrival)
     this.#entries = this.#entries.slice(0, 100)
     return true

@@ -24,7 +24,7 @@ export type NotificationStep =
 export interface NotificationLook {
   screen: 'loading' | 'error' | 'loaded'
   /** Id and whether it is read, in order. */
-  items: [Id, boolean][]
+  items: [Id, boolean | null][]
   error: string | null
   /** Older notifications can be loaded. */
   more: boolean

@@ -31,7 +31,7 @@ export function addArrived(
   if (!stored) {
     return {
       items: arrange([arrived, ...store.items]),
-      unread: store.unread + (arrived.is_read ? 0 : 1),
+      unread: store.unread + (arrived.is_read === false ? 1 : 0),
     }
   }
   const items = store.items.map((item) => (item === stored ? merge(item, arrived) : item))
@@ -47,7 +47,7 @@ export function addLoaded(
   const updated = store.items.map((item) => merge(item, received.get(idKey(item.id)) ?? item))
   for (const item of updated) received.delete(idKey(item.id))
   const items = arrange([...updated, ...received.values()])
-  return { items, unread: items.filter((item) => !item.is_read).length }
+  return { items, unread: items.filter((item) => item.is_read === false).length }
 }
 
 /**
@@ -65,7 +65,7 @@ export function markOneRead(
     items: store.items.map((i) =>
       i === item ? { ...i, is_read: true, read_at: isoTime(now) } : i,
     ),
-    unread: Math.max(0, store.unread - 1),
+    unread: item.is_read === null ? store.unread : Math.max(0, store.unread - 1),
   }
 }
 

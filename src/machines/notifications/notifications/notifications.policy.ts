@@ -133,6 +133,6 @@ export function applyChanges(store: Items, changes: readonly NotificationChange[
 
 /** Difference in the number of unread items. */
 export function unreadDelta(before: Items, after: Items): number {
-  const unread = (items: Items) => items.filter((item) => !item.is_read).length
+  const unread = (items: Items) => items.filter((item) => item.is_read === false).length
   return unread(after) - unread(before)
 }

@@ -113,12 +113,14 @@ function baseSetup(env: MachineEnv) {
     },
     guards: {
       isReadable: ({ event }) => parseArrival(event, env.now()) !== null,
-      isUnread: ({ context }, params: { id: Id }) =>
-        policy.findItem(context.items, params.id)?.is_read === false,
+      isUnread: ({ context }, params: { id: Id }) => {
+        const item = policy.findItem(context.items, params.id)
+        return item !== undefined && !item.is_read
+      },
       /** The notification socket knows notifications only. */
       isUnreadFollow: ({ context }, params: { id: Id }) => {
         const item = policy.findItem(context.items, params.id)
-        return item?.is_read === false && item.follow_notification_id !== undefined
+        return item !== undefined && !item.is_read && item.follow_notification_id !== undefined
       },
       isKnown: ({ context }, params: { id: Id }) =>
         policy.findItem(context.items, params.id) !== undefined,
@@ -213,7 +215,8 @@ export function notificationsSetup(env: MachineEnv) {
         const isNew = policy.findItem(context.store, item.id) === undefined
         enqueue.assign(withItems(context, { store: policy.addLive(context.store, item) }))
         if (!isNew) return
-        if (!item.is_read) enqueue(notifyParent({ type: 'counts.notifications.add', by: 1 }))
+        if (item.is_read === false)
+          enqueue(notifyParent({ type: 'counts.notifications.add', by: 1 }))
         if (isAmong(context.muted ?? [], item.actor)) return
         const title = item.title || UNTITLED
         const text = item.message || item.payload.preview
