@@ -4,7 +4,7 @@ import { fileIn } from './editor.asset.ts'
 import type { EditorSnapshot } from './editor.machine.ts'
 import { emptyFields, isUploading, sameJson } from './editor.policy.ts'
 import type { DraftRecord, FileField, FileValue, Problem, Transfer } from './editor.types.ts'
-import { validate } from './editor.validation.ts'
+import { existingOf, validate } from './editor.validation.ts'
 
 export type EditorStatus =
   | 'opening'
@@ -78,8 +78,9 @@ export function fieldErrors(snapshot: EditorSnapshot): { [field: string]: string
 }
 
 /** The fields required for publishing, each with whether it is valid now. */
-export function needsOf({ context: { kind, fields } }: EditorSnapshot) {
-  const errors = validate(kind, { ...fields, status: 'published' })
+export function needsOf({ context }: EditorSnapshot) {
+  const { kind, fields } = context
+  const errors = validate(kind, { ...fields, status: 'published' }, existingOf(context))
   const requiredFields = Object.keys(validate(kind, emptyFields(kind)))
   return requiredFields.map((field) => ({ field, met: !(field in errors) }))
 }

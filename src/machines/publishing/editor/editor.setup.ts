@@ -32,7 +32,7 @@ import type {
   PublishInput,
   PublishOutput,
 } from './editor.types.ts'
-import { validate } from './editor.validation.ts'
+import { existingOf, validate } from './editor.validation.ts'
 
 /** Latest time to store a draft after its first unsaved change, even during typing, ms. */
 const DRAFT_LATEST_MS = 1_000
@@ -90,7 +90,8 @@ function baseSetup(env: MachineEnv) {
       isUploading: ({ context }) => policy.isUploading(context),
       hasFailedUploads: ({ context }) => policy.hasFailedUploads(context),
       isOutdated: (_, params: { output: PublishOutput }) => 'newer' in params.output,
-      isInvalid: ({ context }) => Object.keys(validate(context.kind, context.fields)).length > 0,
+      isInvalid: ({ context }) =>
+        Object.keys(validate(context.kind, context.fields, existingOf(context))).length > 0,
     },
     actions: {
       reportUnexpected: () => {},
@@ -113,7 +114,7 @@ function baseSetup(env: MachineEnv) {
       showProblem: assign((_, params: Problem) => ({ problem: { ...params } })),
       clearProblem: assign({ problem: null }),
       showInvalid: assign(({ context }) => ({
-        fieldErrors: validate(context.kind, context.fields),
+        fieldErrors: validate(context.kind, context.fields, existingOf(context)),
         problem: { text: policy.EDITOR_MESSAGES.checkFields, retry: false },
       })),
       recordFound: assign((_, { drafts }: { drafts: DraftRecord[] }) => ({

@@ -17,7 +17,7 @@ import type { Json } from '../../../protocol/base/types.ts'
 import type { DraftFields } from '../../../protocol/content/creative-types.ts'
 import { assetErrors } from './editor.asset.ts'
 import { maxPictures } from './editor.policy.ts'
-import type { EditorKind } from './editor.types.ts'
+import type { EditorContext, EditorKind } from './editor.types.ts'
 
 const LABELS: Readonly<Record<string, string>> = {
   title: 'The title',
@@ -68,19 +68,19 @@ function isBlank(html: string): boolean {
   )
 }
 
-function requiredErrors(kind: EditorKind, fields: DraftFields): { [field: string]: string } {
+function requiredErrors(
+  kind: EditorKind,
+  fields: DraftFields,
+  existing: DraftFields | null,
+): { [field: string]: string } {
+  const hasImages = arrayOf(fields.images).length > 0
+  // An API need not show the images of existing content.
+  const mayHaveImages = existing !== null && arrayOf(existing.images).length === 0
   const errors: { [field: string]: string } = {}
   if (kind !== 'post' && stringOf(fields.title).trim() === '') errors.title = 'Give it a title.'
-  if (kind === 'work' && arrayOf(fields.images).length === 0) {
-    errors.images = 'Add at least one image.'
-  }
-  if (
-    kind === 'post' &&
-    stringOf(fields.body).trim() === '' &&
-    arrayOf(fields.images).length === 0
-  ) {
+  if (kind === 'work' && !hasImages && !mayHaveImages) errors.images = 'Add at least one image.'
+  if (kind === 'post' && stringOf(fields.body).trim() === '' && !hasImages)
     errors.body = 'Write something or add an image.'
-  }
   if (kind === 'blog' && isBlank(stringOf(fields.body)))
     errors.body = 'Write the text of your blog post.'
   if (kind === 'asset') Object.assign(errors, assetErrors(fields))
@@ -104,9 +104,20 @@ function pictureProblem(pictures: Json[], max: number): string | null {
   return isTooLong ? `Alt text can have up to ${MAX_ALT_LENGTH} characters.` : null
 }
 
-/** Validation errors, one message per field; empty if the form can be published. */
-export function validate(kind: EditorKind, fields: DraftFields): { [field: string]: string } {
-  const errors = requiredErrors(kind, fields)
+/** The fields of existing content as it was read; null for new content. */
+export const existingOf = ({ id, base }: Pick<EditorContext, 'id' | 'base'>): DraftFields | null =>
+  id === null ? null : base
+
+/**
+ * Validation errors, one message per field; empty if the form can be published.
+ * @param existing see `existingOf`
+ */
+export function validate(
+  kind: EditorKind,
+  fields: DraftFields,
+  existing: DraftFields | null = null,
+): { [field: string]: string } {
+  const errors = requiredErrors(kind, fields, existing)
   const addError = (field: string, problem: string | null) => {
     if (problem !== null) errors[field] ??= problem
   }

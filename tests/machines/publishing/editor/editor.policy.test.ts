@@ -113,6 +113,12 @@ describe('validation of a form', () => {
   it.each(wrong)('[PROD-06 PROD-07] rejects %s %j', (kind, fields, errors) => {
     expect(validate(kind, fields as never)).toEqual(errors)
   })
+
+  it('[FOREIGN-05 B15] accepts a change of a work whose images the API does not show', () => {
+    const unshown = { ...WORK, images: [] }
+    expect(validate('work', unshown, unshown)).toEqual({})
+    expect(validate('work', unshown, WORK)).toEqual({ images: 'Add at least one image.' })
+  })
 })
 
 describe('drafts', () => {
