@@ -1,6 +1,6 @@
 import { TEXTS } from '../../protocol/base/errors.ts'
 import { sameId } from '../../protocol/base/ids.ts'
-import { isObject, parseList } from '../../protocol/base/json.ts'
+import { asFlag, isObject, parseList } from '../../protocol/base/json.ts'
 import type { AssetCategory, Id } from '../../protocol/base/types.ts'
 import { parseAssetCategory } from '../../protocol/content/content.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
@@ -93,13 +93,13 @@ function createShop(tools: Tools) {
       })
     },
 
-    /** API-ASSET-02. If the API omits `owned`, it is looked up in the user's purchases. */
+    /** API-ASSET-02. If the API does not say `owned`, it is looked up in the user's purchases. */
     async get(id: Id, { signal }: CallOptions = {}): Promise<Asset> {
       const request = call('assets.get', { params: { id }, signal })
       const data = await mapListError(TEXTS.fetchAssetsFailed, request)
       const asset = one(data, readAsset)
-      const hasOwned = isObject(data) && data.owned !== undefined
-      if (hasOwned || http.tokens.readAccess() === null) return asset
+      const saysOwned = isObject(data) && asFlag(data.owned) !== null
+      if (saysOwned || http.tokens.readAccess() === null) return asset
       return { ...asset, owned: await isBought(tools, asset.id, { signal }) }
     },
 

@@ -73,7 +73,7 @@ export function ReviewItem({ review, asset }: Props) {
         <EditForm review={review} onDone={closeForm} />
       ) : (
         <>
-          <Stars value={rating} />
+          {rating > 0 && <Stars value={rating} />}
           {comment !== '' && <RichText text={comment} />}
         </>
       )}

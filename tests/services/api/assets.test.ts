@@ -71,6 +71,13 @@ describe('assets API', () => {
     expect((await assets.get(4)).owned).toBe(true)
   })
 
+  it('[FOREIGN-05 B15] looks up `owned` in the purchases if the response cannot be read', async () => {
+    const { assets, server } = await create()
+    server.on('GET /api/creative-assets/4/', json(200, { ...ASSET, owned: 'perhaps' }))
+    server.on('GET /api/asset-purchases/', json(200, [{ id: 9, asset: 4, price: '10' }]))
+    expect((await assets.get(4)).owned).toBe(true)
+  })
+
   it('[ERR-12 ERR-13 ERR-14] uses the default text of the request if the failure has none', async () => {
     const { assets, server } = await create()
     const file = new File(['PK'], 'b.zip')

@@ -154,15 +154,17 @@ function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {
             title={title}
             href={`/dashboard?tab=shop&edit=${encodeURIComponent(idKey(asset.id))}`}
           />
-          <Button
-            look="quiet"
-            size="sm"
-            busy={change.isPending}
-            aria-label={`${action} ${title}`}
-            onClick={changeStatus}
-          >
-            {action}
-          </Button>
+          {status !== undefined && (
+            <Button
+              look="quiet"
+              size="sm"
+              busy={change.isPending}
+              aria-label={`${action} ${title}`}
+              onClick={changeStatus}
+            >
+              {action}
+            </Button>
+          )}
           <Button look="quiet" size="sm" aria-label={`Delete ${title}`} onClick={onDelete}>
             Delete
           </Button>
