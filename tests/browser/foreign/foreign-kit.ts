@@ -9,13 +9,14 @@ import {
   type Place,
   type PlaceName,
   type Someone,
+  type VariantName,
 } from './foreign-places.ts'
 
-export type { Place, Someone }
+export type { Place, Someone, VariantName }
 export { expect }
 
 interface Parts {
-  at: PlaceName
+  at: PlaceName | VariantName
   place: Place
   /** Page errors except rejected requests; expected to be empty after every test. */
   errors: string[]
@@ -105,9 +106,9 @@ export const test = base.extend<Parts, WorkerParts>({
   },
 })
 
-/** Declares the same tests for each API. */
-export function everywhere(describe: () => void): void {
-  for (const at of Object.keys(PLACES) as PlaceName[]) {
+/** Declares the same tests for each API of `PLACES`, and for more of them. */
+export function everywhere(describe: () => void, more: readonly VariantName[] = []): void {
+  for (const at of [...(Object.keys(PLACES) as PlaceName[]), ...more]) {
     test.describe(at, () => {
       test.use({ at })
       describe()

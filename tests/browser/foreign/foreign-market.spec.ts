@@ -105,4 +105,4 @@ everywhere(() => {
     ])
     expect(arrived(place, 'DELETE creative-assets/{id}/')).toHaveLength(1)
   })
-})
+}, ['an API with the defaults of DRF and UUIDs'])

@@ -142,4 +142,4 @@ everywhere(() => {
     expectNotificationCalls(place)
     expectFollowCalls(place, deng)
   })
-})
+}, ['an API with the defaults of DRF and UUIDs'])

@@ -1,4 +1,4 @@
-import { type Dialect, DRF, ODD, PLAIN } from '../../foreign/dialect.ts'
+import { type Dialect, DRF, DRF_UUIDS, HOSTILE, ODD, PLAIN, SPARSE } from '../../foreign/dialect.ts'
 import type { Received } from '../../foreign/received.ts'
 import { startForeign } from '../../foreign/server.ts'
 import { addBlog, addPost, addProject } from '../kit/content-kit.ts'
@@ -73,7 +73,12 @@ async function foreignPlace(dialect: Dialect, hosts: 1 | 2 = 1): Promise<Place> 
       return { id, username, fullName: `${first_name} ${last_name}`, password: PASSWORD, ...tokens }
     },
     async add(kind, by, title) {
-      const fields = { title, content: `About ${title}`, description: `About ${title}` }
+      const fields = {
+        title,
+        content: `About ${title}`,
+        description: `About ${title}`,
+        ...(kind === 'project' && { status: 'in_progress' }),
+      }
       return store.add(kind, human(by), fields).id
     },
     async follow(from, to) {
@@ -131,7 +136,7 @@ async function barePlace(): Promise<Place> {
   }
 }
 
-/** The APIs that each journey runs against. */
+/** The APIs that every journey runs against. */
 export const PLACES = {
   'an API with numbers, arrays and a 404 in JSON': () => foreignPlace(PLAIN),
   'an API with string ids, {results}, aliases and HTML responses': () => foreignPlace(ODD),
@@ -139,7 +144,15 @@ export const PLACES = {
   'the reference API without extensions': barePlace,
 } as const
 
+/** The APIs that only those journeys run against in which they make a difference. */
+const VARIANTS = {
+  'an API with the defaults of DRF and UUIDs': () => foreignPlace(DRF_UUIDS),
+  'an API with the specified fields only, on another origin': () => foreignPlace(SPARSE, 2),
+  'an API with unreadable values and failing endpoints': () => foreignPlace(HOSTILE),
+} as const
+
 export type PlaceName = keyof typeof PLACES
+export type VariantName = keyof typeof VARIANTS
 
 /**
  * Foreign APIs start again for each test; the reference API takes seconds to start, so it is
@@ -147,8 +160,9 @@ export type PlaceName = keyof typeof PLACES
  */
 let bare: Promise<Place> | null = null
 
-export async function openPlace(name: PlaceName): Promise<Place> {
-  if (PLACES[name] !== barePlace) return PLACES[name]()
+export async function openPlace(name: PlaceName | VariantName): Promise<Place> {
+  const open = { ...PLACES, ...VARIANTS }[name]
+  if (open !== barePlace) return open()
   bare ??= barePlace()
   return { ...(await bare), stop: async () => {} }
 }

@@ -138,4 +138,4 @@ everywhere(() => {
       'POST messaging/messages/{id}/reactions/',
     )
   })
-})
+}, ['an API with the defaults of DRF and UUIDs'])
