@@ -1,4 +1,5 @@
 import { messageKey } from '../../machines/messaging/chat/arrivals.policy.ts'
+import { isUnsent } from '../../machines/messaging/chat/messages.index.ts'
 import { sameId } from '../../protocol/base/ids.ts'
 import { localDate, parseTime, type TimeOptions } from '../../protocol/base/time.ts'
 import type { Id, Message } from '../../protocol/base/types.ts'
@@ -231,4 +232,28 @@ export function isPrepended(
   if (start === undefined || after.length <= previousTime.length || after[0]?.key === start)
     return false
   return after.at(-1)?.key === previousTime.at(-1)?.key
+}
+
+/** Keys of the last stored row and of the unsent rows, which are always behind it. */
+export interface TimelineEnd {
+  stored: string | undefined
+  unsent: readonly string[]
+}
+
+export function endOf(rows: readonly TimelineRow[]): TimelineEnd {
+  const at = rows.findLastIndex(({ message }) => !isUnsent(message))
+  return { stored: rows[at]?.key, unsent: rows.slice(at + 1).map((row) => row.key) }
+}
+
+/**
+ * Rows added at the end, also in front of unsent ones. None if no row was known before, or the last
+ * known one has gone.
+ */
+export function addedAtEnd(
+  { stored, unsent }: TimelineEnd,
+  rows: readonly TimelineRow[],
+): TimelineRow[] {
+  const anchor = stored ?? unsent.at(-1)
+  const index = rows.findLastIndex((row) => row.key === anchor)
+  return index < 0 ? [] : rows.slice(index + 1).filter((row) => !unsent.includes(row.key))
 }

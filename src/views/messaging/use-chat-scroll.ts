@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import type { VirtualizerHandle } from 'virtua'
 import { sameId } from '../../protocol/base/ids.ts'
 import type { ChatUser } from '../../protocol/base/types.ts'
-import type { TimelineRow } from './timeline.ts'
+import { addedAtEnd, endOf, type TimelineRow } from './timeline.ts'
 
 /** Distance from the end that still counts as at the end, px. */
 const AT_BOTTOM_PX = 100
@@ -152,18 +152,16 @@ function useSettling(
   }, [])
 }
 
-/** Calls `onAdded` with the rows appended since the last render. */
+/** Calls `onAdded` with the rows added at the end since the last render. */
 function useEndChanges(
   rows: readonly TimelineRow[],
   onAdded: (added: TimelineRow[]) => void,
 ): void {
   const notifyAdded = useEffectEvent(onAdded)
-  const lastKey = useRef(rows.at(-1)?.key)
+  const end = useRef(endOf(rows))
   useLayoutEffect(() => {
-    const before = lastKey.current
-    lastKey.current = rows.at(-1)?.key
-    if (before === undefined || before === lastKey.current) return
-    const index = rows.findLastIndex((row) => row.key === before)
-    if (index >= 0) notifyAdded(rows.slice(index + 1))
+    const added = addedAtEnd(end.current, rows)
+    end.current = endOf(rows)
+    if (added.length > 0) notifyAdded(added)
   }, [rows])
 }

@@ -1,6 +1,6 @@
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import type { ChatUser, Id, Message } from '../../../protocol/base/types.ts'
-import { displayOrder, type Messages } from './messages.index.ts'
+import { displayOrder, isUnsent, type Messages } from './messages.index.ts'
 
 /** Received messages within this time of each other are announced together, ms. */
 const BURST_MS = 3_000
@@ -24,8 +24,6 @@ interface ArrivalsContext {
 export function messageKey(message: Message): string {
   return `${idKey(message.sender.id)} ${message.client_id ?? idKey(message.id)}`
 }
-
-const isUnsent = ({ status }: Message): boolean => status === 'pending' || status === 'failed'
 
 /** Keys of the unsent messages at the end and of the last 100 or so before them. */
 function recentKeys(list: Messages): Set<string> {

@@ -166,7 +166,8 @@ function rank(a: Message, b: Message): number {
 }
 
 /** Unsent messages are last, independent of the device's clock. */
-const isUnsent = ({ status }: Message): boolean => status === 'pending' || status === 'failed'
+export const isUnsent = ({ status }: Message): boolean =>
+  status === 'pending' || status === 'failed'
 const compareUnsent = (a: Message, b: Message): number => Number(isUnsent(a)) - Number(isUnsent(b))
 
 /** Inserts the last entry at its position, which is nearly always near the end. */
