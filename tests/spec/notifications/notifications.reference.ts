@@ -109,10 +109,11 @@ export class NotificationsReference {
       if (this.#before !== null) {
         this.#received.push(...notifications)
         const ids = this.#received.map(({ id }) => id)
-        const meets = this.#before.length === 0 || this.#before.some(({ id }) => has(ids, id))
-        const isWhole = page >= this.#page && meets
-        if (hasMore && ids.length < 100 && !isWhole) return this.#ask(page + 1)
-        this.#forget(ids, hasMore)
+        const reachesKnown =
+          this.#before.length === 0 || this.#before.some(({ id }) => has(ids, id))
+        const isComplete = page >= this.#page && reachesKnown
+        if (hasMore && ids.length < 100 && !isComplete) return this.#ask(page + 1)
+        this.#dropMissing(ids, hasMore)
       }
       this.#error = null
       this.#hasMore = hasMore
@@ -194,15 +195,15 @@ export class NotificationsReference {
   }
 
   /** Removes what the server deleted: absent from the pages of a reload, and not older than them. */
-  #forget(ids: Id[], hasMore: boolean): void {
-    const gone = (this.#before ?? []).filter(({ id }) => !has(ids, id)).map(({ id }) => id)
+  #dropMissing(ids: Id[], hasMore: boolean): void {
+    const missingIds = (this.#before ?? []).filter(({ id }) => !has(ids, id)).map(({ id }) => id)
     this.#before = null
     const times = this.#received.map(({ created_at }) => Date.parse(created_at))
     const isSorted = times.every((time, n) => n === 0 || time <= (times[n - 1] ?? 0))
     if (hasMore && !isSorted) return
     const oldest = hasMore ? Math.min(...times) : Number.NEGATIVE_INFINITY
     this.#entries = this.#entries.filter(
-      ({ id, time }) => !has(gone, id) || String(id).startsWith('follow-') || time <= oldest,
+      ({ id, time }) => !has(missingIds, id) || String(id).startsWith('follow-') || time <= oldest,
     )
   }
 
