@@ -10,7 +10,7 @@ import { Field } from './field.tsx'
 import { addTags } from './tags.ts'
 
 const chips = wrap({ marginBlockEnd: '1' })
-const chip = cx(tag({ tone: 'nile' }), css({ paddingInlineEnd: '0', overflowWrap: 'anywhere' }))
+const chip = cx(tag({ tone: 'nile' }), css({ paddingInlineEnd: '0' }))
 const removeButton = center({
   flexShrink: '0',
   width: '10',

@@ -33,7 +33,6 @@ const line = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '2',
-  overflowWrap: 'anywhere',
   '& svg': { flexShrink: '0' },
 })
 

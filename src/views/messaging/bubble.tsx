@@ -41,7 +41,6 @@ const mineBelow = css({ borderEndEndRadius: '[4px]' })
 
 const bodyStyle = css({
   whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
   '& a': { color: '[inherit]', textDecoration: 'underline', textUnderlineOffset: '[0.15em]' },
 })
 

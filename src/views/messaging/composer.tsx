@@ -40,7 +40,6 @@ const grow = css({
     paddingBlock: '[10px]',
     lineHeight: 'snug',
     whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
     borderRadius: 'lg',
   },
   '& > textarea': { resize: 'none', overflow: 'hidden' },

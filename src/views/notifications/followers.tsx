@@ -88,7 +88,7 @@ function Follower({ item, member }: { item: FollowNotification; member: Member }
           href={`/u/${encodeURIComponent(username)}`}
           onClick={read}
           className={cx(
-            css({ display: 'block', lineHeight: 'snug', overflowWrap: 'anywhere' }),
+            css({ display: 'block', lineHeight: 'snug' }),
             item.is_read === false && css({ fontWeight: 'semibold' }),
           )}
         >

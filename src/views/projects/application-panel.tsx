@@ -109,7 +109,7 @@ function SentApplication({ actor }: Pick<ApplicationProps, 'actor'>) {
       <p role="status">
         Your application: <ApplicationTag status={application.status} />
       </p>
-      <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })} dir="auto">
+      <p className={css({ whiteSpace: 'pre-wrap' })} dir="auto">
         {application.message}
       </p>
       {(canWithdraw || isWithdrawing) && (

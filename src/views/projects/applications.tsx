@@ -85,7 +85,7 @@ function ApplicationItem({ application }: { application: Application }) {
         <ApplicationTag status={status} />
       </AuthorLine>
       {message !== '' && (
-        <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })} dir="auto">
+        <p className={css({ whiteSpace: 'pre-wrap' })} dir="auto">
           {message}
         </p>
       )}

@@ -52,7 +52,7 @@ const rail = cx(
     marginBlockStart: { lg: '2' },
   }),
 )
-const name = css({ textStyle: 'pageName', overflowWrap: 'anywhere', marginBlockStart: '1' })
+const name = css({ textStyle: 'pageName', marginBlockStart: '1' })
 const band = css({
   height: { base: '[104px]', md: '[152px]' },
   borderRadius: 'md',

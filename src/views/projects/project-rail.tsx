@@ -47,7 +47,7 @@ const list = grid({
   },
   '& svg': { color: 'muted', gridRow: '[1 / span 2]' },
   '& dt': { textStyle: 'small', color: 'muted' },
-  '& dd': { gridColumn: '2', textStyle: 'name', overflowWrap: 'anywhere' },
+  '& dd': { gridColumn: '2', textStyle: 'name' },
   '& dd span': { textStyle: 'small', color: 'muted', display: 'block' },
 })
 const fullWidth = css({ gridColumn: '[1 / -1]' })

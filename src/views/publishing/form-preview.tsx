@@ -23,7 +23,7 @@ const face = center({
   '& > span': { height: 'full' },
 })
 const body = stack({ gap: '3', padding: '4', flexGrow: '1' })
-const heading = css({ textStyle: 'title', overflowWrap: 'anywhere', lineClamp: '2' })
+const heading = css({ textStyle: 'title', lineClamp: '2' })
 const blank = css({ color: 'muted' })
 const under = css({ color: 'muted', textStyle: 'small', lineClamp: '3' })
 const author = hstack({ minWidth: '0', textStyle: 'small' })

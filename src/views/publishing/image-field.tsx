@@ -164,7 +164,7 @@ const rejectedBox = flex({
   background: 'danger.wash',
   color: 'danger',
   textStyle: 'small',
-  '& > div': { flexGrow: '1', paddingBlock: '3', minWidth: '0', overflowWrap: 'anywhere' },
+  '& > div': { flexGrow: '1', paddingBlock: '3', minWidth: '0' },
   '& ul': { listStyleType: 'disc', paddingInlineStart: '4' },
 })
 

@@ -61,7 +61,7 @@ export function PictureItem({ item, index, count, commands }: Props) {
         <Preview item={item} />
       </div>
       <div className={grid({ alignContent: 'start', minWidth: '0' })}>
-        <span className={css({ textStyle: 'label', overflowWrap: 'anywhere' })}>{name}</span>
+        <span className={css({ textStyle: 'label' })}>{name}</span>
         <UploadState item={item} name={name} />
         <ItemButtons {...{ item, index, count, commands, name }} />
       </div>

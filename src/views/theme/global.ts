@@ -50,6 +50,8 @@ export const globalCss = defineGlobalStyles({
     WebkitFontSmoothing: 'antialiased',
     WebkitTapHighlightColor: 'transparent',
   },
+  // The reset allows breaks here without letting the element shrink.
+  'p, h1, h2, h3, h4, h5, h6': { overflowWrap: 'inherit' },
   // A session is stored: content for anonymous users stays hidden until the user is known.
   '[data-has-token] [data-visitor]': { visibility: 'hidden' },
   // On the first page of a visit, content below the first screen renders when it comes near, or

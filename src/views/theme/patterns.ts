@@ -6,6 +6,12 @@ const GAP = '2'
 const withGap = (props: Record<string, unknown>) =>
   props.rowGap || props.columnGap ? {} : { gap: '2' }
 
+// Generated as written, so it must not call another function.
+const withGapAndColumn = (props: Record<string, unknown>) => ({
+  ...(props.rowGap || props.columnGap ? {} : { gap: '2' }),
+  ...(props.columns || props.gridTemplateColumns || props.gridAutoFlow ? {} : { columns: 1 }),
+})
+
 /**
  * Panda's patterns on the 4 px grid: their gap is a token, and properties not given are not set.
  */
@@ -45,7 +51,10 @@ export const patterns = {
         ...rest,
       }),
     }),
-    grid: definePattern({ defaultValues: withGap }),
+    /** One column unless others are given; its content cannot widen it. */
+    grid: definePattern({
+      defaultValues: withGapAndColumn,
+    }),
     /** Centres its child. */
     center: definePattern({
       transform: (props) => ({ display: 'grid', placeItems: 'center', ...props }),

@@ -220,14 +220,14 @@ const userTile = defineRecipe({
     gap: '3',
     minWidth: '0',
     '& > div': { minWidth: '0', flexGrow: '1' },
-    '& :is(h2, h3)': { textStyle: 'name', overflowWrap: 'anywhere' },
+    '& :is(h2, h3)': { textStyle: 'name' },
     '& :is(h2, h3, div) > a': {
       color: 'fg',
       textDecoration: 'none',
       borderRadius: 'sm',
       _hover: { textDecoration: 'underline' },
     },
-    '& p': { textStyle: 'small', color: 'muted', lineClamp: '2', overflowWrap: 'anywhere' },
+    '& p': { textStyle: 'small', color: 'muted', lineClamp: '2' },
   },
 })
 
@@ -240,7 +240,6 @@ const facts = defineRecipe({
     columnGap: '4',
     rowGap: '1',
     '& dt': { color: 'muted' },
-    '& dd': { overflowWrap: 'anywhere' },
   },
 })
 
@@ -259,7 +258,7 @@ const figures = defineRecipe({
       background: 'sunken',
     },
     '& dt': { textStyle: 'small', color: 'muted' },
-    '& dd': { textStyle: 'title', overflowWrap: 'anywhere' },
+    '& dd': { textStyle: 'title' },
   },
 })
 

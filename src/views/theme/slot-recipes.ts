@@ -138,6 +138,8 @@ const menu = defineSlotRecipe({
       // Here, not on the positioner, which copies it from its content.
       zIndex: 'popover',
       minWidth: '[13rem]',
+      // The positioner takes the width of its longest line.
+      maxWidth: '[min(24rem, 100vw - 1rem)]',
       padding: '1',
       borderRadius: 'md',
       borderWidth: 'hairline',

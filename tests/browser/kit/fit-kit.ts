@@ -13,6 +13,15 @@ export function findOverflows(page: Page): Promise<string[]> {
       // Visually hidden, for screen readers only.
       return width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true })
     }
+    /** In a visually hidden box, or in a line that ends with an ellipsis. */
+    const isClipped = (element: Element): boolean => {
+      const parent = element.parentElement
+      if (parent === null || !/^inline|^contents$/.test(getComputedStyle(element).display))
+        return false
+      const { overflow, textOverflow } = getComputedStyle(parent)
+      const isLine = overflow !== 'visible' && textOverflow === 'ellipsis'
+      return isLine || isHidden(parent) || isClipped(parent)
+    }
     const ownText = (element: Element): string =>
       [...element.childNodes]
         .filter((node) => node.nodeType === Node.TEXT_NODE)
@@ -31,7 +40,7 @@ export function findOverflows(page: Page): Promise<string[]> {
     }
     for (const element of document.body.querySelectorAll('*')) {
       const text = ownText(element)
-      if (text === '' || isHidden(element) || isInScroller(element)) continue
+      if (text === '' || isHidden(element) || isClipped(element) || isInScroller(element)) continue
       const { left, right } = element.getBoundingClientRect()
       if (left < -1 || right > clientWidth + 1) overflows.push(`outside the window: ${text}`)
       const style = getComputedStyle(element)
@@ -126,5 +135,52 @@ export function smallTargets(page: Page): Promise<string[]> {
         const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
         return `${element.tagName.toLowerCase()} "${name.slice(0, 40)}" ${Math.round(width)}×${Math.round(height)}`
       })
+  })
+}
+
+/**
+ * Texts that are cut off sideways without an ellipsis, or that make a box scroll sideways other
+ * than a strip, a table or code.
+ */
+export function findCutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>()
+    const isBlock = (element: Element): boolean =>
+      !/^inline|^contents$/.test(getComputedStyle(element).display)
+    /** The element that lays out the lines of a text. */
+    const blockOf = (element: Element): Element =>
+      isBlock(element) || element.parentElement === null ? element : blockOf(element.parentElement)
+
+    function check(text: Node, parent: Element): void {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const { left, right } = range.getBoundingClientRect()
+      const name = `${parent.localName} ${text.textContent?.trim().slice(0, 24)}`
+      for (let box: Element | null = parent; box !== null; box = box.parentElement) {
+        const { overflowX, textOverflow, scrollSnapType } = getComputedStyle(box)
+        if (overflowX === 'visible' || box === document.documentElement) continue
+        const edges = box.getBoundingClientRect()
+        if (edges.width <= 1) return
+        if (/auto|scroll/.test(overflowX)) {
+          const isStrip = scrollSnapType !== 'none' || box.clientHeight < 80
+          const isWide = isStrip || box.matches('pre, :has(table)')
+          if (box.scrollWidth > box.clientWidth && !isWide)
+            found.add(`scrolls: ${box.className}: ${name}`)
+          return
+        }
+        const isCut = left < edges.left - 1 || right > edges.right + 1
+        if (isCut && textOverflow === 'ellipsis' && blockOf(parent) === box) return
+        if (isCut) found.add(`cut off: ${name}`)
+      }
+    }
+
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const parent = text.parentElement
+      if (!parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      if (text.textContent?.trim() && parent.closest('[inert], svg, select') === null)
+        check(text, parent)
+    }
+    return [...found]
   })
 }

@@ -20,7 +20,11 @@ export async function sell(
   world: World,
   seller: TestUser,
   fields: { [field: string]: Json } = {},
-  { file = ZIP, pictures = 1 }: { file?: Buffer; pictures?: number } = {},
+  {
+    file = ZIP,
+    fileName = 'brushes.zip',
+    pictures = 1,
+  }: { file?: Buffer; fileName?: string; pictures?: number } = {},
   // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 ): Promise<any> {
   const images: Json[] = []
@@ -43,7 +47,7 @@ export async function sell(
   for (const [name, value] of Object.entries(all)) {
     form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
-  form.append('file', new Blob([new Uint8Array(file)], { type: 'application/zip' }), 'brushes.zip')
+  form.append('file', new Blob([new Uint8Array(file)], { type: 'application/zip' }), fileName)
   const response = await fetch(`${world.server.origin}/api/creative-assets/`, {
     method: 'POST',
     headers: { authorization: `Bearer ${seller.access}` },

@@ -28,7 +28,7 @@ const face = css({
 const textColumn = grid({
   gap: '1',
   minWidth: '0',
-  '& h3': { textStyle: 'name', overflowWrap: 'anywhere', lineClamp: '2' },
+  '& h3': { textStyle: 'name', lineClamp: '2' },
   '& h3 a': {
     color: '[inherit]',
     textDecoration: 'none',

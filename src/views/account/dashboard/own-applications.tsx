@@ -18,7 +18,6 @@ import { DashboardRow } from './dashboard-row.tsx'
 
 const messageText = css({
   whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
   maxWidth: 'prose',
   color: 'muted',
   textStyle: 'small',

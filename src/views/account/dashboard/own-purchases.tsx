@@ -30,7 +30,6 @@ const panel = css({ maxWidth: '[22rem]', marginInlineStart: { md: '[112px]' } })
 const downloadRow = grid({
   gap: '0.5',
   paddingBlock: '3',
-  overflowWrap: 'anywhere',
   '& > span': { color: 'muted', textStyle: 'small' },
 })
 

@@ -21,7 +21,7 @@ const taskLink = hstack({
   textDecoration: 'none',
   borderRadius: 'md',
   background: 'sorghum.wash',
-  '& > span': { flexGrow: '1', minWidth: '0', overflowWrap: 'anywhere' },
+  '& > span': { flexGrow: '1', minWidth: '0' },
   '& > svg': { flexShrink: '0', color: 'accent' },
   _hover: { '& > span': { textDecoration: 'underline' } },
 })

@@ -22,7 +22,7 @@ const best = grid({
     borderBlockStart: 'hairline',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& a': { color: 'fg', overflowWrap: 'anywhere' },
+  '& a': { color: 'fg' },
   '& li > span': { color: 'muted', textStyle: 'small' },
 })
 

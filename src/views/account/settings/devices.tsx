@@ -30,7 +30,6 @@ const details = css({
   flexGrow: '1',
   flexBasis: '[10rem]',
   minWidth: '0',
-  overflowWrap: 'anywhere',
 })
 
 /** Push notifications on this device, and the active sessions, each with a sign-out button. */

@@ -6,7 +6,6 @@ import { type BlogHeading, sanitizeBlogHtml } from './blog-html.ts'
 const MIN_HEADINGS_FOR_CONTENTS = 3
 
 const prose = css({
-  overflowWrap: 'anywhere',
   fontSize: 'lg',
   '& > :where(:not(:first-child))': { marginBlockStart: '4' },
   '& h2': { textStyle: 'pageName', marginBlockStart: '8' },

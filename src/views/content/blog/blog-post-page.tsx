@@ -37,7 +37,7 @@ const head = grid({
   gap: '4',
   marginBlockEnd: '6',
   // User-written titles use the body font, which has all their letters.
-  '& h1': { textStyle: 'pageName', fontSize: '3xl', overflowWrap: 'anywhere', textWrap: 'balance' },
+  '& h1': { textStyle: 'pageName', fontSize: '3xl', textWrap: 'balance' },
   '& h1 + p': { textStyle: 'lead', color: 'muted' },
 })
 const line = wrap({ align: 'center', '& > div:first-child': { flexGrow: '1' } })

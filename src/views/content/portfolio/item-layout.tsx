@@ -25,7 +25,7 @@ export const caption = grid({
   gridTemplateColumns: '[minmax(0, 1fr)]',
   gap: '4',
   minWidth: '0',
-  '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
+  '& h1': { textStyle: 'pageName' },
 })
 
 /** After the pictures where it is not next to them. */

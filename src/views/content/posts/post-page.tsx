@@ -31,7 +31,7 @@ import { ImageList } from '../images.tsx'
 import { Thread } from '../thread/thread.tsx'
 import { MorePosts } from './more-posts.tsx'
 
-const article = stack({ gap: '4', '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' } })
+const article = stack({ gap: '4', '& h1': { textStyle: 'pageName' } })
 /** The author card is below the text, or next to it on wide screens. */
 const columns = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 44rem) minmax(0, 20rem)]' },

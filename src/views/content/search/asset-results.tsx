@@ -15,7 +15,7 @@ const asset = css({
   minWidth: '0',
   height: 'full',
   '& > div': { minWidth: '0', flexGrow: '1' },
-  '& h3': { textStyle: 'name', overflowWrap: 'anywhere', lineClamp: '2' },
+  '& h3': { textStyle: 'name', lineClamp: '2' },
   '& h3 a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
 })
 const facts = css({

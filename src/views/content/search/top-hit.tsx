@@ -36,7 +36,7 @@ const userRow = css({
   '& p': { textStyle: 'body', color: 'fg' },
   '& p + p': { textStyle: 'small', color: 'muted' },
 })
-const bio = css({ lineClamp: '2', maxWidth: 'prose', overflowWrap: 'anywhere' })
+const bio = css({ lineClamp: '2', maxWidth: 'prose' })
 const strip = flex({
   gap: '0.5',
   height: { base: '[7rem]', md: '[10rem]' },

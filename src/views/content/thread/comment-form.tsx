@@ -22,7 +22,6 @@ const grow = css({
     gridArea: '[1 / 1 / 2 / 2]',
     minWidth: '0',
     whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
   },
   '& > textarea': { resize: 'none', overflow: 'hidden' },
   '& > div': { visibility: 'hidden' },

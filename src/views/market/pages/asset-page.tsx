@@ -46,7 +46,7 @@ const side = grid({
   gap: '4',
   minWidth: '0',
 })
-const head = grid({ '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' } })
+const head = grid({ '& h1': { textStyle: 'pageName' } })
 const seller = wrap({ align: 'center', '& > :first-child': { flexGrow: '1', width: 'full' } })
 const description = grid({ gap: '4' })
 

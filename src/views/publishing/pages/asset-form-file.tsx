@@ -27,7 +27,7 @@ const zoneStyle = cx(dropZone, css({ display: 'grid' }))
 const stagedBox = hstack({
   gap: '3',
   '& > svg': { flexShrink: '0', color: 'nile' },
-  '& > div': { minWidth: '0', overflowWrap: 'anywhere' },
+  '& > div': { minWidth: '0' },
   '& strong': { display: 'block', color: 'fg', fontWeight: 'semibold' },
 })
 

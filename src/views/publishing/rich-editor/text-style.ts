@@ -13,7 +13,6 @@ export const frame = css({
     fontVariantLigatures: '[none]',
     minHeight: '[16rem]',
     padding: '4',
-    overflowWrap: 'anywhere',
     fontSize: 'lg',
     borderRadius: 'sm',
   },

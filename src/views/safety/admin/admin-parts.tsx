@@ -110,7 +110,6 @@ export function ReportFacts({ report }: { report: AdminReport }) {
 const entry = grid({
   gap: '1',
   paddingBlock: '3',
-  overflowWrap: 'anywhere',
   '& > p:first-child': { fontWeight: 'medium' },
 })
 

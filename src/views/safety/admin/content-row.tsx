@@ -15,7 +15,6 @@ const row = grid({
   columnGap: '4',
   rowGap: '2',
   alignItems: 'start',
-  overflowWrap: 'anywhere',
   '& h3, & h4': { textStyle: 'name' },
 })
 const aside = flex({

@@ -12,7 +12,6 @@ import { adminPath } from './admin-tabs.tsx'
 const row = grid({
   gap: '1',
   paddingBlock: '4',
-  overflowWrap: 'anywhere',
   '& h3, & h4': { textStyle: 'name' },
 })
 export const factLine = wrap({

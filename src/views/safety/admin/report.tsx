@@ -27,7 +27,7 @@ import { ContentFacts } from './content-row.tsx'
 import { DismissDialog, ResolveDialog } from './report-dialogs.tsx'
 import { ReportRow } from './report-row.tsx'
 
-const detailsText = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: 'prose' })
+const detailsText = css({ whiteSpace: 'pre-wrap', maxWidth: 'prose' })
 const section = grid({ columns: 1, gap: '3' })
 
 /** Report details: reason, reported item, other reports about it, and the decision. */

@@ -6,7 +6,6 @@ import { tagPath } from './content-paths.ts'
 
 const textStyle = css({
   whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
   '& a': {
     color: 'accent',
     textDecoration: 'underline',

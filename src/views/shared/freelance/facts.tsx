@@ -37,7 +37,7 @@ export function AvailabilityTag({ availability }: { availability: Availability }
 const lines = css({
   display: 'grid',
   gap: '3',
-  '& li': { display: 'flex', alignItems: 'center', gap: '3', overflowWrap: 'anywhere' },
+  '& li': { display: 'flex', alignItems: 'center', gap: '3' },
   '& li:first-child': { textStyle: 'title' },
   '& svg': { flexShrink: '0', color: 'muted' },
 })
@@ -46,7 +46,7 @@ const list = wrap({
   rowGap: '1',
   textStyle: 'small',
   color: 'muted',
-  '& li': { display: 'inline-flex', alignItems: 'center', gap: '1', overflowWrap: 'anywhere' },
+  '& li': { display: 'inline-flex', alignItems: 'center', gap: '1' },
   '& svg': { flexShrink: '0' },
 })
 
@@ -105,7 +105,6 @@ const skillLink = css({
   minHeight: '8',
   paddingInline: '3',
   textDecoration: 'none',
-  overflowWrap: 'anywhere',
   _hover: { textDecoration: 'underline' },
 })
 

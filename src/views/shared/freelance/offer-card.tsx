@@ -11,7 +11,6 @@ import { MessageButton } from './message-button.tsx'
 
 const box = css({
   height: 'full',
-  overflowWrap: 'anywhere',
   '& h3': { textStyle: 'title' },
   '& > div': { display: 'grid', gap: '3', justifyItems: 'start' },
   '& > div:last-child': { marginBlockStart: 'auto' },

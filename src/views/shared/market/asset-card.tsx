@@ -35,7 +35,7 @@ const ownedTag = css({ position: 'absolute', insetBlockStart: '2', insetInlineSt
 const textColumn = grid({
   gap: '0.5',
   paddingBlockStart: '2',
-  '& h2, & h3': { textStyle: 'name', overflowWrap: 'anywhere', lineClamp: '2' },
+  '& h2, & h3': { textStyle: 'name', lineClamp: '2' },
   '& a': {
     color: '[inherit]',
     textDecoration: 'none',

@@ -19,7 +19,7 @@ import { detailsOf } from '../users/details.ts'
 const MAX_PROJECTS = 3
 
 const projectStyle = css({
-  '& a': { color: 'fg', textDecoration: 'none', fontWeight: 'medium', overflowWrap: 'anywhere' },
+  '& a': { color: 'fg', textDecoration: 'none', fontWeight: 'medium' },
   '& a:hover': { textDecoration: 'underline' },
 })
 

@@ -37,7 +37,7 @@ const page = container({
   paddingBlockStart: { base: '0', md: '6' },
   paddingBlockEnd: { base: '6', md: '12' },
 })
-const title = css({ textStyle: 'lead', overflowWrap: 'anywhere', marginBlockStart: '2' })
+const title = css({ textStyle: 'lead', marginBlockStart: '2' })
 const intro = grid({ columns: 1, gap: '4', marginBlockStart: '4', maxWidth: 'prose' })
 /** The terms. On desktop it reaches up to the cover. */
 const summaryCard = cx(

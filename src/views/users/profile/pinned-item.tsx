@@ -17,7 +17,7 @@ import { titleOf } from '../../shared/content/feed-item.ts'
 import { ratioOf } from '../../shared/content/ratio.ts'
 import { LikeButton, SaveButton } from '../../shared/content/toggles.tsx'
 
-const name = css({ textStyle: 'title', overflowWrap: 'anywhere', lineClamp: '3' })
+const name = css({ textStyle: 'title', lineClamp: '3' })
 const wide = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[minmax(0, 2fr) minmax(0, 1fr)]' },
   gap: { base: '2', md: '6' },

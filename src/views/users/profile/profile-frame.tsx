@@ -8,7 +8,7 @@ const head = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) 20rem]' },
   columnGap: '12',
   rowGap: '4',
-  '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' },
+  '& h1': { textStyle: 'pageName' },
 })
 /** The avatar overlaps the cover, in a ring of the background colour. */
 const ring = css({

@@ -21,7 +21,7 @@ const lines = css({
   rowGap: '2',
   textStyle: 'small',
   '& li': { display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' },
-  '& li > span:last-child': { overflowWrap: 'anywhere', minWidth: '0' },
+  '& li > span:last-child': { minWidth: '0' },
   '& svg': { flexShrink: '0', color: 'muted' },
 })
 

@@ -23,7 +23,7 @@ const card = grid({
   borderRadius: 'md',
   textAlign: 'center',
   '& > :not(:first-child)': { marginInline: '4' },
-  '& h3': { textStyle: 'title', overflowWrap: 'anywhere' },
+  '& h3': { textStyle: 'title' },
 })
 const band = css({
   justifySelf: 'stretch',
@@ -84,9 +84,7 @@ export default function ShareCard({
             <QrCode.Pattern />
           </QrCode.Frame>
         </QrCode.Root>
-        <p className={css({ textStyle: 'small', overflowWrap: 'anywhere' })}>
-          {url.replace(/^https?:\/\//, '')}
-        </p>
+        <p className={css({ textStyle: 'small' })}>{url.replace(/^https?:\/\//, '')}</p>
       </div>
     </Dialog>
   )

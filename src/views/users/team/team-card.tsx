@@ -49,7 +49,6 @@ const foot = cx(
 )
 const title = css({
   textStyle: 'title',
-  overflowWrap: 'anywhere',
   '& a': {
     color: 'fg',
     textDecoration: 'none',
