@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { truncate } from '../../../src/protocol/base/text.ts'
+import { isolate, truncate } from '../../../src/protocol/base/text.ts'
 import type { NotificationJson } from '../../../src/protocol/responses/notifications.ts'
 
 /** Payload for the service worker, which displays nothing else. */
@@ -20,7 +20,8 @@ const MAX_URL = 300
 export function payloadOf(notification: NotificationJson): PushPayload {
   const { id, title, message, payload } = notification
   const { preview, url, conversation_id } = payload
-  const body = typeof preview === 'string' && preview !== '' ? `${message}: ${preview}` : message
+  const body =
+    typeof preview === 'string' && preview !== '' ? `${message}: ${isolate(preview)}` : message
   return {
     title: truncate(title, MAX_TITLE),
     body: truncate(body, MAX_BODY),

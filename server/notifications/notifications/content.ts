@@ -1,6 +1,6 @@
 import { REPLY_PREVIEW_LENGTH } from '../../../src/protocol/base/constants.ts'
 import { blogPath, portfolioPath, postPath } from '../../../src/protocol/base/page-paths.ts'
-import { truncate } from '../../../src/protocol/base/text.ts'
+import { isolate, truncate } from '../../../src/protocol/base/text.ts'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import type { TargetType } from '../../db/creative-schema.ts'
 
@@ -27,7 +27,7 @@ const previewOf = (text: string): string =>
 export function messageContent(facts: MessageFacts): NotificationContent {
   return {
     title: 'New message',
-    message: `${facts.senderName} sent you a message`,
+    message: `${isolate(facts.senderName)} sent you a message`,
     verb: 'messaged',
     payload: {
       preview: previewOf(facts.text),
@@ -42,7 +42,7 @@ export function messageContent(facts: MessageFacts): NotificationContent {
 export function followContent(follower: { name: string; username: string }): NotificationContent {
   return {
     title: 'New follower',
-    message: `${follower.name} started following you`,
+    message: `${isolate(follower.name)} started following you`,
     verb: 'followed',
     payload: { preview: '', url: `/u/${encodeURIComponent(follower.username)}` },
   }
@@ -68,7 +68,7 @@ function contentUrl(facts: Pick<ContentFacts, 'type' | 'id' | 'slug'>): string {
 export function likedContent(facts: ContentFacts & { name: string }): NotificationContent {
   return {
     title: 'New like',
-    message: `${facts.name} liked your ${KIND_NAMES[facts.type]}`,
+    message: `${isolate(facts.name)} liked your ${KIND_NAMES[facts.type]}`,
     verb: 'liked',
     payload: {
       preview: previewOf(facts.title),
@@ -98,7 +98,7 @@ const commentPayload = (facts: CommentFacts): NotificationContent['payload'] => 
 export function commentedContent(facts: CommentFacts): NotificationContent {
   return {
     title: 'New comment',
-    message: `${facts.name} commented on your ${KIND_NAMES[facts.type]}`,
+    message: `${isolate(facts.name)} commented on your ${KIND_NAMES[facts.type]}`,
     verb: 'commented',
     payload: commentPayload(facts),
   }
@@ -108,7 +108,7 @@ export function commentedContent(facts: CommentFacts): NotificationContent {
 export function repliedContent(facts: CommentFacts): NotificationContent {
   return {
     title: 'New reply',
-    message: `${facts.name} replied to your comment`,
+    message: `${isolate(facts.name)} replied to your comment`,
     verb: 'replied',
     payload: commentPayload(facts),
   }
@@ -128,7 +128,7 @@ export interface ApplicationFacts {
 export function applicationContent(facts: ApplicationFacts): NotificationContent {
   return {
     title: 'New application',
-    message: `${facts.name} applied to ${facts.project}`,
+    message: `${isolate(facts.name)} applied to ${isolate(facts.project)}`,
     verb: 'applied',
     payload: {
       preview: previewOf(facts.text),
@@ -147,8 +147,8 @@ export function decisionContent({
   return {
     title: accepted ? 'Application accepted' : 'Application declined',
     message: accepted
-      ? `You were accepted for ${facts.project}`
-      : `Your application to ${facts.project} was declined`,
+      ? `You were accepted for ${isolate(facts.project)}`
+      : `Your application to ${isolate(facts.project)} was declined`,
     verb: accepted ? 'accepted' : 'declined',
     payload: {
       preview: '',
@@ -169,7 +169,7 @@ export function addedContent(
   const verb = facts.invited ? 'invited' : 'added'
   return {
     title: facts.invited ? 'Team invitation' : 'Added to a team',
-    message: `${facts.name} ${verb} you to the team of ${facts.project}`,
+    message: `${isolate(facts.name)} ${verb} you to the team of ${isolate(facts.project)}`,
     verb,
     payload: { preview: previewOf(facts.role), project_id: facts.projectId, url: facts.url },
   }
@@ -189,7 +189,7 @@ export function soldContent(
 ): NotificationContent {
   return {
     title: 'New sale',
-    message: `${facts.name} bought ${facts.title}`,
+    message: `${isolate(facts.name)} bought ${isolate(facts.title)}`,
     verb: 'bought',
     payload: {
       preview: facts.price,
@@ -206,7 +206,7 @@ export function reviewedContent(
 ): NotificationContent {
   return {
     title: 'New review',
-    message: `${facts.name} reviewed ${facts.title}`,
+    message: `${isolate(facts.name)} reviewed ${isolate(facts.title)}`,
     verb: 'reviewed',
     payload: {
       preview: previewOf(facts.text),

@@ -1,8 +1,9 @@
 import { PRODUCT_NAME, TAGLINE } from './brand.ts'
+import { isolate } from './text.ts'
 
 /** The tab's title: the page's title and the product's name (META-03). */
 export const titleOf = (page: { title?: string }): string =>
-  `${page.title || TAGLINE} | ${PRODUCT_NAME}`
+  `${isolate(page.title || TAGLINE)} | ${PRODUCT_NAME}`
 
 /**
  * The canonical URL, without query and fragment (A18).

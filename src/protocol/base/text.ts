@@ -84,3 +84,17 @@ export const isVisible = (text: string): boolean => VISIBLE.test(text)
  */
 export const cleanName = (name: string): string =>
   name.replace(DIRECTION_CONTROLS, '').normalize('NFKC')
+
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/**
+ * User text inside a sentence or label: a text from right to left is isolated, so that it does not
+ * reorder the words around it. Where elements are possible, `<bdi>` does the same.
+ */
+export function isolate(text: string): string {
+  if (!RIGHT_TO_LEFT.test(text)) return text
+  const plain = text.replace(/[\u202a-\u202e]/g, '')
+  const isBalanced = plain.split(/[\u2066-\u2068]/).length === plain.split('\u2069').length
+  return `\u2068${isBalanced ? plain : plain.replace(/[\u2066-\u2069]/g, '')}\u2069`
+}

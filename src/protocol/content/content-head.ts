@@ -1,5 +1,5 @@
 import { descriptionOf, type PageMetadata } from '../base/page-head.ts'
-import { truncate } from '../base/text.ts'
+import { isolate, truncate } from '../base/text.ts'
 
 /** Input of a content page's metadata; used by the server and the client. */
 export interface SharedContent {
@@ -22,7 +22,7 @@ const TITLE_LENGTH = 70
 function titleOf({ title, text, author }: SharedContent): string {
   if (title.trim() !== '') return title.trim()
   const words = descriptionOf(text)
-  return words === '' ? `By ${author}` : truncate(words, TITLE_LENGTH, '…')
+  return words === '' ? `By ${isolate(author)}` : truncate(words, TITLE_LENGTH, '…')
 }
 
 /**
@@ -33,7 +33,7 @@ export function contentHead(content: SharedContent): PageMetadata {
   const { kind, author, category, tags, createdAt, editedAt, text, image } = content
   const page: PageMetadata = {
     title: titleOf(content),
-    description: descriptionOf(text) || `${titleOf(content)} by ${author}.`,
+    description: descriptionOf(text) || `${isolate(titleOf(content))} by ${isolate(author)}.`,
     ...(image === undefined ? {} : { image }),
   }
   if (kind === 'work' || kind === 'project') return { ...page, type: 'website' }
@@ -59,7 +59,7 @@ export function profileHead(user: {
 }): PageMetadata {
   const { name, headline, bio, image } = user
   return {
-    title: headline === '' ? name : `${name}: ${headline}`,
+    title: headline === '' ? name : `${isolate(name)}: ${isolate(headline)}`,
     description: descriptionOf(bio) || headline || name,
     type: 'website',
     ...(image === undefined ? {} : { image }),
@@ -80,7 +80,7 @@ export function assetHead(asset: {
   image?: string | undefined
 }): PageMetadata {
   const { address, title, seller, image } = asset
-  const description = descriptionOf(asset.description) || `${title} by ${seller}.`
+  const description = descriptionOf(asset.description) || `${isolate(title)} by ${isolate(seller)}.`
   return {
     title,
     description,

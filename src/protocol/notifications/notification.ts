@@ -1,5 +1,6 @@
 import { avatarUrl, parseParticipant } from '../account/user.ts'
 import { asId, asReadFlag, firstText, isObject, type JsonObject, parseList } from '../base/json.ts'
+import { isolate } from '../base/text.ts'
 import { isoTime, parseTime } from '../base/time.ts'
 import type { FollowNotification, Id, Json, Notification } from '../base/types.ts'
 import { parsePicture } from '../publishing/images.ts'
@@ -126,7 +127,7 @@ export function notificationFromFollow(follow: FollowNotification): Notification
   return {
     ...identityOf(follow),
     title: 'New follower',
-    message: follow.message || (username ? `${username} started following you` : ''),
+    message: follow.message || (username ? `${isolate(username)} started following you` : ''),
     actor: username ? { id: null, username, full_name: username, avatar } : null,
     verb: 'followed',
     payload: { preview: '' },

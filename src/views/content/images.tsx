@@ -1,5 +1,6 @@
 import { css } from '../../../styled-system/css'
 import { grid } from '../../../styled-system/patterns'
+import { isolate } from '../../protocol/base/text.ts'
 import type { Picture } from '../../protocol/content/creative-types.ts'
 import { useLightbox } from '../hooks/browse-context.tsx'
 import { ContentPicture } from '../shared/content/content-image.tsx'
@@ -47,7 +48,7 @@ export function ImageList({
               className={opener}
               data-read
               style={{ width: `min(100%, calc(96dvh * ${ratio}))` }}
-              aria-label={`${imageLabel}${picture.alt && `, ${picture.alt}`}. Open large`}
+              aria-label={`${imageLabel}${picture.alt && `, ${isolate(picture.alt)}`}. Open large`}
               onClick={() => open(index)}
             >
               <ContentPicture

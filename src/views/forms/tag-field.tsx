@@ -5,6 +5,7 @@ import { center, wrap } from '../../../styled-system/patterns'
 import { input, tag } from '../../../styled-system/recipes'
 import { MAX_TAGS } from '../../protocol/base/constants.ts'
 import { ignoreComposition } from '../../protocol/base/ignore-composition.ts'
+import { isolate } from '../../protocol/base/text.ts'
 import { useAnnounce } from '../components/announcer.tsx'
 import { Field } from './field.tsx'
 import { addTags } from './tags.ts'
@@ -98,7 +99,7 @@ function useTagInput({
   const remove = (value: string) => {
     onChange(values.filter((existing) => existing !== value))
     setProblem(null)
-    announce(`${value} removed`)
+    announce(`${isolate(value)} removed`)
   }
   return { text, problem, type, take: addTyped, remove }
 }
@@ -119,7 +120,7 @@ function Chips({
           <button
             type="button"
             className={removeButton}
-            aria-label={`Remove ${value}`}
+            aria-label={`Remove ${isolate(value)}`}
             onClick={() => onRemove(value)}
           >
             <X size={16} aria-hidden />

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { isStarting, startedConversation } from '../../machines/messaging/inbox/inbox.selectors.ts'
 import { sameId } from '../../protocol/base/ids.ts'
+import { isolate } from '../../protocol/base/text.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import { useMember } from '../app-context.tsx'
 import { useRequireAuth } from './use-require-auth.ts'
@@ -21,7 +22,7 @@ export function useStartConversation(): (user: Addressee, draft?: string) => voi
   return ({ id, username, full_name }, draft) =>
     requireAuth(
       { to: 'inbox', event: { type: 'conversation.start', userId: id, username, draft } },
-      `write to ${full_name || username}`,
+      `write to ${isolate(full_name || username)}`,
     )
 }
 

@@ -9,6 +9,7 @@ import { type DownloadTarget, downloadKey } from '../../machines/market/download
 import type { DownloadActor } from '../../machines/market/download/download.machine.ts'
 import * as downloadOf from '../../machines/market/download/download.selectors.ts'
 import { sizeText } from '../../protocol/base/size-text.ts'
+import { isolate } from '../../protocol/base/text.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
@@ -137,7 +138,7 @@ function StartButton({ phase, title, look, onStart }: StartProps) {
       wide
       look={phase === 'saved' ? 'outline' : look}
       busy={phase === 'requesting'}
-      aria-label={`${label}: ${title}`}
+      aria-label={`${label}: ${isolate(title)}`}
       onClick={() => onStart()}
     >
       <Download size={18} aria-hidden />
@@ -164,7 +165,7 @@ function DownloadStatus({ actor, phase }: Omit<ControlProps, 'title'>) {
     case 'saved':
       return filename === ''
         ? 'Saved to your downloads.'
-        : `Saved to your downloads as ${filename}.`
+        : `Saved to your downloads as ${isolate(filename)}.`
     default:
       return null
   }
@@ -177,7 +178,7 @@ function Progress({ actor, title }: { actor: DownloadActor; title: string }) {
     <>
       <progress
         className={bar}
-        aria-label={`Download of ${title}`}
+        aria-label={`Download of ${isolate(title)}`}
         {...(total > 0 ? { value: received, max: total } : {})}
       />
       <span className={small}>
@@ -196,7 +197,7 @@ function Buttons({ actor, phase, title }: ControlProps) {
       {resumeLabel !== undefined && (
         <Button
           size="sm"
-          aria-label={`${resumeLabel}: ${title}`}
+          aria-label={`${resumeLabel}: ${isolate(title)}`}
           onClick={() => actor.send({ type: 'download.resume' })}
         >
           {resumeLabel}
@@ -206,7 +207,7 @@ function Buttons({ actor, phase, title }: ControlProps) {
         <Button
           size="sm"
           look="outline"
-          aria-label={`Pause: ${title}`}
+          aria-label={`Pause: ${isolate(title)}`}
           onClick={() => actor.send({ type: 'download.pause' })}
         >
           Pause
@@ -215,7 +216,7 @@ function Buttons({ actor, phase, title }: ControlProps) {
       <Button
         size="sm"
         look="quiet"
-        aria-label={`Cancel: ${title}`}
+        aria-label={`Cancel: ${isolate(title)}`}
         onClick={() => actor.send({ type: 'download.cancel' })}
       >
         Cancel

@@ -50,7 +50,7 @@ export function PurchaseDialog({ asset, actor, open, onClose }: Props) {
             <Price asset={asset} size="lg" />
           </p>
           <p className={note()}>
-            By {nameOf(asset.seller)}
+            By <bdi>{nameOf(asset.seller)}</bdi>
             {asset.file !== null && <br />}
             <FileFacts file={asset.file} />
           </p>

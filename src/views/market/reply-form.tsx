@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { grid, wrap } from '../../../styled-system/patterns'
 import { idKey } from '../../protocol/base/ids.ts'
+import { isolate } from '../../protocol/base/text.ts'
 import type { Review } from '../../protocol/market/market-types.ts'
 import { replyToReviewMutation } from '../../services/queries/assets.ts'
 import { useApp } from '../app-context.tsx'
@@ -45,9 +46,9 @@ export function ReplyForm({
   }
   const error = problem ?? (reply.isError ? failureMessage(reply.error) : null)
   return (
-    <form className={form} onSubmit={send} aria-label={`Reply to ${reviewer}`} noValidate>
+    <form className={form} onSubmit={send} aria-label={`Reply to ${isolate(reviewer)}`} noValidate>
       <TextArea
-        label={`Your reply to ${reviewer}`}
+        label={`Your reply to ${isolate(reviewer)}`}
         hint="Replies are public. You can reply once to each review."
         value={text}
         onChange={change}

@@ -6,6 +6,7 @@ import { flex, grid } from '../../../styled-system/patterns'
 import { note, tag } from '../../../styled-system/recipes'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { idKey, isSameUser } from '../../protocol/base/ids.ts'
+import { isolate } from '../../protocol/base/text.ts'
 import type { Asset, Review } from '../../protocol/market/market-types.ts'
 import { replyToReviewMutation, updateReviewMutation } from '../../services/queries/assets.ts'
 import { useApp } from '../app-context.tsx'
@@ -130,7 +131,7 @@ function SellerReply({ review, asset }: Props) {
   return (
     <div className={replyStyle}>
       <h3>
-        {nameOf(asset.seller)}, the seller, replied
+        <bdi>{nameOf(asset.seller)}</bdi>, the seller, replied
         <span>
           {review.replied_at !== null && <Published created={review.replied_at} edited={null} />}
         </span>
@@ -169,7 +170,9 @@ function SellerActions({ review, onReply }: { review: Review; onReply: () => voi
       <Button
         look="quiet"
         size="sm"
-        aria-label={replied ? `Edit your reply to ${reviewer}` : `Reply to ${reviewer}`}
+        aria-label={
+          replied ? `Edit your reply to ${isolate(reviewer)}` : `Reply to ${isolate(reviewer)}`
+        }
         onClick={onReply}
       >
         {replied ? 'Edit' : 'Reply'}
@@ -179,7 +182,7 @@ function SellerActions({ review, onReply }: { review: Review; onReply: () => voi
           look="quiet"
           size="sm"
           busy={removal.isPending}
-          aria-label={`Remove your reply to ${reviewer}`}
+          aria-label={`Remove your reply to ${isolate(reviewer)}`}
           onClick={() => removal.mutate({ id: review.id, reply: '' })}
         >
           Remove

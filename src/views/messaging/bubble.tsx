@@ -2,6 +2,7 @@ import { css, cx } from '../../../styled-system/css'
 import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
 import { isWaiting, markerOf, replyQuote } from '../../machines/messaging/chat/chat.selectors.ts'
 import { sameId } from '../../protocol/base/ids.ts'
+import { isolate } from '../../protocol/base/text.ts'
 import { chatTime } from '../../protocol/base/time.ts'
 import type { ChatUser, Id, Message } from '../../protocol/base/types.ts'
 import type { MessageStatus } from '../../protocol/enums/messaging.ts'
@@ -109,7 +110,7 @@ export function Bubble({ row, me, chat, otherName, flash, onFlashed, onQuote }: 
       onAnimationEnd={flash ? onFlashed : undefined}
     >
       {row.first && (
-        <VisuallyHidden>{isOwn ? 'You' : message.sender.display_name}: </VisuallyHidden>
+        <VisuallyHidden>{`${isOwn ? 'You' : isolate(message.sender.display_name)}: `}</VisuallyHidden>
       )}
       {message.reply_to && <Quote message={message} me={me} onQuote={onQuote} />}
       <span className={bodyStyle} dir="auto">

@@ -12,6 +12,7 @@ import * as inboxOf from '../../machines/messaging/inbox/inbox.selectors.ts'
 import { chatUser } from '../../protocol/account/user.ts'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { sameId } from '../../protocol/base/ids.ts'
+import { isolate } from '../../protocol/base/text.ts'
 import type { Participant } from '../../protocol/base/types.ts'
 import { participantName } from '../../protocol/messaging/conversation.ts'
 import type { Member } from '../app-context.tsx'
@@ -65,7 +66,7 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
   if (me === null) return null
   if (status === 'loaded' && !isListed && isChatEmpty && other === null) return <NoConversation />
   return (
-    <section aria-label={`Chat with ${participantName(other)}`} className={panel}>
+    <section aria-label={`Chat with ${isolate(participantName(other))}`} className={panel}>
       <header className={head}>
         <Link
           href="/messages"
@@ -99,7 +100,7 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
           <Link
             href={`/u/${encodeURIComponent(other.username)}`}
             className={cx(button({ look: 'quiet', size: 'icon' }))}
-            aria-label={`Profile of ${participantName(other)}`}
+            aria-label={`Profile of ${isolate(participantName(other))}`}
           >
             <UserRound size={22} aria-hidden />
           </Link>
@@ -108,7 +109,7 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
           <SafetyMenu
             target={{ type: 'user', id: other.id, name: participantName(other) }}
             user={other}
-            label={`More about ${participantName(other)}`}
+            label={`More about ${isolate(participantName(other))}`}
             className={button({ look: 'quiet', size: 'icon' })}
           />
         )}

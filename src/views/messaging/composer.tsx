@@ -9,7 +9,7 @@ import * as chatOf from '../../machines/messaging/chat/chat.selectors.ts'
 import { MAX_MESSAGE_LENGTH } from '../../protocol/base/constants.ts'
 import { sameId } from '../../protocol/base/ids.ts'
 import { ignoreComposition } from '../../protocol/base/ignore-composition.ts'
-import { codePointLength } from '../../protocol/base/text.ts'
+import { codePointLength, isolate } from '../../protocol/base/text.ts'
 import { Button } from '../components/button.tsx'
 import { stickyBar } from '../hooks/sticky-bar.ts'
 import { formatNumber } from '../locale.ts'
@@ -119,7 +119,7 @@ export function Composer({ chat, otherName }: Props) {
             ref={textareaRef}
             rows={1}
             className={input()}
-            aria-label={`Message to ${otherName}`}
+            aria-label={`Message to ${isolate(otherName)}`}
             placeholder="Write a message"
             aria-invalid={isTooLong || undefined}
             aria-describedby={length >= COUNTER_MIN_LENGTH ? `${id}-count` : undefined}
@@ -158,7 +158,8 @@ function ReplyPreview({ chat }: { chat: ChatActor }) {
     <div className={reply} data-part="reply">
       <div>
         <strong>
-          Replying to {sameId(target.sender.id, me) ? 'yourself' : target.sender.display_name}
+          Replying to{' '}
+          <bdi>{sameId(target.sender.id, me) ? 'yourself' : target.sender.display_name}</bdi>
         </strong>
         <p>{text}</p>
       </div>

@@ -6,6 +6,7 @@ import { css } from '../../../styled-system/css'
 import { isVisible } from '../../machines/live/page/page.selectors.ts'
 import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
 import * as chatOf from '../../machines/messaging/chat/chat.selectors.ts'
+import { isolate } from '../../protocol/base/text.ts'
 import type { ChatUser } from '../../protocol/base/types.ts'
 import { useApp, useMinute } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
@@ -164,7 +165,7 @@ export function MessageList({ chat, me, otherName }: Props) {
         ref={scroll.scroller}
         role="log"
         aria-live="off"
-        aria-label={`Messages with ${otherName}`}
+        aria-label={`Messages with ${isolate(otherName)}`}
         aria-busy={older === 'loading'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: makes it scrollable by keyboard
         tabIndex={0}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
 import { arrivalsToAnnounce } from '../../machines/messaging/chat/chat.selectors.ts'
-import { pluralForm } from '../../protocol/base/text.ts'
+import { isolate, pluralForm } from '../../protocol/base/text.ts'
 import { useAnnounce } from '../components/announcer.tsx'
 import { formatCount } from '../locale.ts'
 
@@ -10,7 +10,7 @@ export function useAnnounceArrivals(chat: ChatActor, otherName: string): void {
   const announce = useAnnounce()
   const announceArrivals = useEffectEvent((count: number, body: string) => {
     const pluralText = formatCount(count, 'new message', 'new messages')
-    announce(pluralForm(count, `${otherName}: ${body}`, pluralText))
+    announce(pluralForm(count, `${isolate(otherName)}: ${body}`, pluralText))
   })
   // Subscribes outside of rendering, so that a state change without visible effect causes no
   // render.

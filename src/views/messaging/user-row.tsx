@@ -5,6 +5,7 @@ import * as connectionOf from '../../machines/live/connection/connection.selecto
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { TIME_DATE_FROM_MS } from '../../protocol/base/constants.ts'
 import { mapKey } from '../../protocol/base/ids.ts'
+import { isolate } from '../../protocol/base/text.ts'
 import { inboxLabel, parseTime } from '../../protocol/base/time.ts'
 import type { Id, Participant } from '../../protocol/base/types.ts'
 import { participantName } from '../../protocol/messaging/conversation.ts'
@@ -26,7 +27,7 @@ interface Props {
 /** Line below the name: username and presence, or the typing indicator. */
 export function UserRow({ id, member, other }: Props) {
   const typing = useIsTyping(id)
-  const text = `${participantName(other)} is typing…`
+  const text = `${isolate(participantName(other))} is typing…`
   return (
     <>
       <p>

@@ -1,5 +1,6 @@
 import { idKey } from '../../protocol/base/ids.ts'
 import { sameOriginPath } from '../../protocol/base/same-origin-path.ts'
+import { isolate } from '../../protocol/base/text.ts'
 import { localDate, parseTime, type TimeOptions } from '../../protocol/base/time.ts'
 import type { Notification } from '../../protocol/base/types.ts'
 import { dayLabel } from '../dates.ts'
@@ -66,13 +67,20 @@ function subjectOf({ verb, payload }: Notification): string | null {
   return `${verb} ${String(payload.content_type ?? '')} ${id}`
 }
 
-export const messageOf = (item: Notification): string => item.message || item.title || item.verb
+/** The message; the name of the user who caused it is isolated where it starts the sentence. */
+export function messageOf(item: Notification): string {
+  const message = item.message || item.title || item.verb
+  const name = nameOf(item)
+  return name !== '' && message.startsWith(name)
+    ? isolate(name) + message.slice(name.length)
+    : message
+}
 
 const nameOf = ({ actor }: Notification): string => actor?.full_name || actor?.username || ''
 
 /** `Ayen Deng and 4 others liked your work`. */
 function groupMessage([first, ...rest]: NotificationGroup['items']): string {
-  const name = nameOf(first)
+  const name = isolate(nameOf(first))
   const message = messageOf(first)
   const actorKeys = new Set([first, ...rest].map((item) => idKey(item.actor?.id ?? nameOf(item))))
   const otherCount = actorKeys.size - 1

@@ -132,7 +132,9 @@ export function NotificationRow({
         {payload.preview !== '' && <p>{payload.preview}</p>}
         <div className={cx(foot, picture ? paddedForPicture : paddedForButtons)}>
           {item.title !== '' && !message.includes(item.title) && (
-            <span className={time}>{item.title} · </span>
+            <span className={time}>
+              <bdi>{item.title}</bdi> ·{' '}
+            </span>
           )}
           <Time iso={item.created_at} label={chatTime(item.created_at)} className={time} />
           {children}

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { css } from '../../../styled-system/css'
 import { wrap } from '../../../styled-system/patterns'
 import { note, tag } from '../../../styled-system/recipes'
+import { isolate } from '../../protocol/base/text.ts'
 import type { Application, Project } from '../../protocol/content/creative-types.ts'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '../../protocol/enums/projects.ts'
 import { applicationsQuery, decideApplicationMutation } from '../../services/queries/projects.ts'
@@ -94,7 +95,7 @@ function ApplicationItem({ application }: { application: Application }) {
           <Button
             size="sm"
             busy={decision.isPending}
-            aria-label={`Accept ${name}`}
+            aria-label={`Accept ${isolate(name)}`}
             onClick={() => decide('accepted')}
           >
             Accept
@@ -103,7 +104,7 @@ function ApplicationItem({ application }: { application: Application }) {
             size="sm"
             look="outline"
             busy={decision.isPending}
-            aria-label={`Decline ${name}`}
+            aria-label={`Decline ${isolate(name)}`}
             onClick={() => decide('declined')}
           >
             Decline
@@ -113,7 +114,7 @@ function ApplicationItem({ application }: { application: Application }) {
               size="sm"
               look="quiet"
               busy={decision.isPending}
-              aria-label={`Mark as seen: the application of ${name}`}
+              aria-label={`Mark as seen: the application of ${isolate(name)}`}
               onClick={() => decide('seen')}
             >
               Mark as seen

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { grid, wrap } from '../../../styled-system/patterns'
 import { isSameUser } from '../../protocol/base/ids.ts'
+import { isolate } from '../../protocol/base/text.ts'
 import type { Project, TeamMember } from '../../protocol/content/creative-types.ts'
 import {
   addMemberMutation,
@@ -50,7 +51,9 @@ function MemberItem({ member, isOwner }: { member: TeamMember; isOwner: boolean 
   return (
     <li>
       <AuthorLine author={member.user} size="md">
-        {[member.role, member.status === 'invited' && 'Invited'].filter(Boolean).join(' · ')}
+        {[isolate(member.role), member.status === 'invited' && 'Invited']
+          .filter(Boolean)
+          .join(' · ')}
       </AuthorLine>
       {isEditing && <RoleForm member={member} onDone={() => setIsEditing(false)} />}
       {(isOwner || isMe) && !isEditing && (
@@ -59,7 +62,7 @@ function MemberItem({ member, isOwner }: { member: TeamMember; isOwner: boolean 
             <Button
               look="quiet"
               size="sm"
-              aria-label={`Change role of ${name}`}
+              aria-label={`Change role of ${isolate(name)}`}
               onClick={() => setIsEditing(true)}
             >
               Change role
@@ -69,7 +72,7 @@ function MemberItem({ member, isOwner }: { member: TeamMember; isOwner: boolean 
             look="quiet"
             size="sm"
             busy={removal.isPending}
-            aria-label={isOwner ? `Remove ${name}` : undefined}
+            aria-label={isOwner ? `Remove ${isolate(name)}` : undefined}
             onClick={() => removal.mutate(member.id)}
           >
             {isOwner ? 'Remove' : 'Leave the team'}
@@ -92,7 +95,7 @@ function RoleForm({ member, onDone }: { member: TeamMember; onDone: () => void }
   return (
     <form className={form} onSubmit={submit}>
       <TextField
-        label={`Role of ${nameOf(member.user)}`}
+        label={`Role of ${isolate(nameOf(member.user))}`}
         value={role}
         onChange={setRole}
         error={update.isError ? failureText(update.error) : null}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FileRejection, UploadItem } from '../../machines/publishing/uploads/uploads.types.ts'
+import { isolate } from '../../protocol/base/text.ts'
 import { useAnnounce } from '../components/announcer.tsx'
 
 /** Name of a picture; a generated one if its file name is unknown. */
@@ -20,15 +21,17 @@ export function useAnnounceUploads(
     for (const [index, item] of items.entries()) {
       const previousItem = previous.items.find(({ id }) => id === item.id)
       if (!previousItem || previousItem.status === item.status) continue
-      if (item.status === 'done') messages.push(`${uploadName(item, index)} uploaded.`)
-      if (item.status === 'held') messages.push(`${uploadName(item, index)} added.`)
+      if (item.status === 'done') messages.push(`${isolate(uploadName(item, index))} uploaded.`)
+      if (item.status === 'held') messages.push(`${isolate(uploadName(item, index))} added.`)
       if (item.status === 'failed') {
-        messages.push(`${uploadName(item, index)} couldn’t be uploaded: ${item.error ?? ''}`)
+        messages.push(
+          `${isolate(uploadName(item, index))} couldn’t be uploaded: ${item.error ?? ''}`,
+        )
       }
     }
     for (const { id, name, reason } of rejected) {
       if (previous.refused.some((previousItem) => previousItem.id === id)) continue
-      messages.push(`${name} couldn’t be added: ${reason}`)
+      messages.push(`${isolate(name)} couldn’t be added: ${reason}`)
     }
     if (messages.length > 0) announce(messages.join(' '))
   })

@@ -13,7 +13,7 @@ import {
 import type { FileField } from '../../machines/publishing/editor/editor.types.ts'
 import type { FileRejection } from '../../machines/publishing/uploads/uploads.types.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '../../protocol/base/constants.ts'
-import { pluralForm } from '../../protocol/base/text.ts'
+import { isolate, pluralForm } from '../../protocol/base/text.ts'
 import { useApp } from '../app-context.tsx'
 import { useAnnounce } from '../components/announcer.tsx'
 import { Button } from '../components/button.tsx'
@@ -130,7 +130,9 @@ function PictureList({ editor, field, label }: Pick<Props, 'editor' | 'field' | 
         const move = (offset: -1 | 1) => {
           moved.current = { id, offset }
           editor.send({ type: 'files.move', field, id, to: index + offset })
-          announce(`${uploadName(item, index)} moved to ${index + offset + 1} of ${items.length}`)
+          announce(
+            `${isolate(uploadName(item, index))} moved to ${index + offset + 1} of ${items.length}`,
+          )
         }
         return (
           <PictureItem

@@ -5,7 +5,7 @@ import { note } from '../../../styled-system/recipes'
 import { isUnfinished } from '../../machines/publishing/uploads/uploads.policy.ts'
 import type { UploadItem } from '../../machines/publishing/uploads/uploads.types.ts'
 import { MAX_ALT_LENGTH } from '../../protocol/base/constants.ts'
-import { codePointLength } from '../../protocol/base/text.ts'
+import { codePointLength, isolate } from '../../protocol/base/text.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { TextField } from '../forms/text-field.tsx'
@@ -106,7 +106,7 @@ export function UploadState({ item, name }: { item: UploadItem; name: string }) 
   const percent = total > 0 ? Math.round((sent / total) * 100) : 0
   return (
     <span className={cx(note(), state)}>
-      <progress max={100} value={percent} aria-label={`Upload of ${name}`} />
+      <progress max={100} value={percent} aria-label={`Upload of ${isolate(name)}`} />
       {percent} %
     </span>
   )
@@ -123,7 +123,7 @@ function ItemButtons({ item, index, count, commands, name }: Props & { name: str
             look="quiet"
             size="icon"
             data-move="-1"
-            aria-label={`Move ${name} up`}
+            aria-label={`Move ${isolate(name)} up`}
             disabled={index === 0}
             onClick={() => move(-1)}
           >
@@ -133,7 +133,7 @@ function ItemButtons({ item, index, count, commands, name }: Props & { name: str
             look="quiet"
             size="icon"
             data-move="1"
-            aria-label={`Move ${name} down`}
+            aria-label={`Move ${isolate(name)} down`}
             disabled={index === count - 1}
             onClick={() => move(1)}
           >
@@ -142,16 +142,31 @@ function ItemButtons({ item, index, count, commands, name }: Props & { name: str
         </>
       )}
       {isUnfinished(item) && (
-        <Button look="quiet" size="sm" aria-label={`Cancel ${name}`} onClick={commands.cancel}>
+        <Button
+          look="quiet"
+          size="sm"
+          aria-label={`Cancel ${isolate(name)}`}
+          onClick={commands.cancel}
+        >
           <X size={18} aria-hidden /> Cancel
         </Button>
       )}
       {isStopped && (
-        <Button look="quiet" size="sm" aria-label={`Retry ${name}`} onClick={commands.retry}>
+        <Button
+          look="quiet"
+          size="sm"
+          aria-label={`Retry ${isolate(name)}`}
+          onClick={commands.retry}
+        >
           <RotateCcw size={18} aria-hidden /> Retry
         </Button>
       )}
-      <Button look="quiet" size="sm" aria-label={`Remove ${name}`} onClick={commands.remove}>
+      <Button
+        look="quiet"
+        size="sm"
+        aria-label={`Remove ${isolate(name)}`}
+        onClick={commands.remove}
+      >
         <Trash2 size={18} aria-hidden /> Remove
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { flex } from '../../../styled-system/patterns'
 import type { EditorActor } from '../../machines/publishing/editor/editor.machine.ts'
 import * as editorOf from '../../machines/publishing/editor/editor.selectors.ts'
 import type { DraftRecord } from '../../machines/publishing/editor/editor.types.ts'
-import { truncate } from '../../protocol/base/text.ts'
+import { isolate, truncate } from '../../protocol/base/text.ts'
 import { useMinute } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { focusHeading } from '../components/focus-heading.ts'
@@ -19,7 +19,7 @@ const MAX_TITLE_LENGTH = 60
 /** Title of a draft in quotation marks, or ''. */
 function titleOf({ fields: { title } }: DraftRecord): string {
   const text = typeof title === 'string' ? title.trim() : ''
-  return text === '' ? '' : ` “${truncate(text, MAX_TITLE_LENGTH)}”`
+  return text === '' ? '' : ` “${isolate(truncate(text, MAX_TITLE_LENGTH))}”`
 }
 
 /** Offers the other stored drafts of the form, as from another tab (PROD-07). */

@@ -4,7 +4,7 @@ import { grid } from '../../../styled-system/patterns'
 import { note } from '../../../styled-system/recipes'
 import type { ReportActor } from '../../machines/safety/report/report.machine.ts'
 import * as reportOf from '../../machines/safety/report/report.selectors.ts'
-import { codePointLength } from '../../protocol/base/text.ts'
+import { codePointLength, isolate } from '../../protocol/base/text.ts'
 import { REPORT_REASONS } from '../../protocol/enums/safety.ts'
 import {
   MAX_REPORT_DETAILS,
@@ -54,10 +54,10 @@ export default function ReportDialog({ report }: { report: ReportActor }) {
 }
 
 function dialogTitleOf({ type, name }: ReportTarget): string {
-  if (type === 'user') return `Report ${name}`
+  if (type === 'user') return `Report ${isolate(name)}`
   return name === ''
     ? `Report this ${TARGET_NAMES[type]}`
-    : `Report this ${TARGET_NAMES[type]}: ${name}`
+    : `Report this ${TARGET_NAMES[type]}: ${isolate(name)}`
 }
 
 function ReportForm({ id, report }: { id: string; report: ReportActor }) {

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import { button } from '../../../styled-system/recipes'
 import { fullName } from '../../protocol/account/user.ts'
+import { isolate } from '../../protocol/base/text.ts'
 import type { User } from '../../protocol/base/types.ts'
 import { useApp } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
@@ -57,7 +58,7 @@ function useMenuEntries(user: User): MenuEntry[] {
 
 function useMenuLabel(user: User): string {
   const { total } = useUnread()
-  const label = `Account of ${fullName(user)}`
+  const label = `Account of ${isolate(fullName(user))}`
   return total > 0 ? `${label}, ${total} unread` : label
 }
 

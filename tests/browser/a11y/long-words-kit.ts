@@ -10,11 +10,19 @@ import type { TestUser, World } from '../kit/kit.ts'
 import { buyThroughApi, sell } from '../market/market-kit.ts'
 import { promote, report } from '../safety/admin-kit.ts'
 
-/** A word of 60 letters that starts with the name of its field. */
-export const longWord = (field: string): string => field.padEnd(60, 'wordwithoutend')
+const HEBREW = 'שלום'
+
+const wordOf = (field: string, length: number): string =>
+  field.padEnd(length - HEBREW.length, 'wordwithoutend') + HEBREW
+
+/**
+ * A word of 60 letters that starts with the name of its field and ends in letters that run from
+ * right to left.
+ */
+export const longWord = (field: string): string => wordOf(field, 60)
 
 /** The longest word that a list of words (tags, skills) may contain. */
-const shortWord = (field: string): string => longWord(field).slice(0, 40)
+const shortWord = (field: string): string => wordOf(field, 40)
 
 async function createLongUser(world: World, name: string): Promise<TestUser> {
   const user = await world.createUser(longWord(name), longWord('Family'), {
@@ -25,7 +33,7 @@ async function createLongUser(world: World, name: string): Promise<TestUser> {
     title: longWord('Title'),
     bio: longWord('Bio'),
     location: longWord('Location'),
-    website: `https://example.org/${longWord('website')}`,
+    website: `https://example.org/${'website'.padEnd(60, 'withoutend')}`,
     skills: [longWord('Skill')],
     languages: [longWord('Language')],
     artistic_style: longWord('Style'),
@@ -81,7 +89,7 @@ async function addCollection(world: World, owner: TestUser, workId: number): Pro
     .values({
       owner_id: owner.id,
       title: longWord('Collection'),
-      slug: longWord('collection'),
+      slug: 'a-collection',
       description: longWord('Description'),
     })
     .returning('id')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { toastRegion } from '../kit/content-kit.ts'
+import { findMixedTexts } from '../kit/direction-kit.ts'
 import { findCutTexts, findOverflows } from '../kit/fit-kit.ts'
 import { clickMenuItem, expect, signIn, test, type World } from '../kit/kit.ts'
 import { WIDTHS, wear } from './a11y-kit.ts'
@@ -66,7 +67,7 @@ const staffPaths = ({ owner, reportId }: LongWords): string[] =>
   ].map((tab) => `/admin?tab=${tab}`)
 
 /** Waits until the page is complete and laid out. */
-async function settle(page: Page): Promise<void> {
+async function waitForLayout(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toBeAttached()
   await expect(page.locator('main [data-pending]')).toHaveCount(0)
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
@@ -76,23 +77,28 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** What overflows or is cut off on the current page, at both widths. */
-async function look(page: Page, place: string): Promise<string[]> {
+async function inspectPage(page: Page, place: string): Promise<string[]> {
   const found: string[] = []
   for (const width of WIDTHS) {
     await wear(page, width)
-    await settle(page)
+    await waitForLayout(page)
     const problems = [...(await findOverflows(page)), ...(await findCutTexts(page))]
     found.push(...problems.map((problem) => `${place}, ${width} px: ${problem}`))
   }
+  found.push(...(await findMixedTexts(page)).map((problem) => `${place}: ${problem}`))
   return found
 }
 
-async function walk(page: Page, { server }: World, paths: readonly string[]): Promise<string[]> {
+async function inspectPages(
+  page: Page,
+  { server }: World,
+  paths: readonly string[],
+): Promise<string[]> {
   const found: string[] = []
   for (const path of paths) {
     await wear(page, 360)
     await openInside(page, server.origin + path)
-    found.push(...(await look(page, path)))
+    found.push(...(await inspectPage(page, path)))
   }
   return found
 }
@@ -101,24 +107,24 @@ async function walk(page: Page, { server }: World, paths: readonly string[]): Pr
 async function openOverlays(page: Page, world: World, words: LongWords): Promise<string[]> {
   await openInside(page, `${world.server.origin}/u/${words.other.username}`)
   await page.getByRole('button', { name: 'More about' }).click()
-  const found = await look(page, 'menu of a user')
+  const found = await inspectPage(page, 'menu of a user')
   await clickMenuItem(page.getByRole('menuitem', { name: /^Block/ }))
   await expect(page.getByRole('dialog')).toContainText(words.other.firstName)
-  found.push(...(await look(page, 'dialog')))
+  found.push(...(await inspectPage(page, 'dialog')))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-  found.push(...(await look(page, 'menu of the account')))
+  found.push(...(await inspectPage(page, 'menu of the account')))
   await page.keyboard.press('Escape')
   await page.getByRole('banner').getByRole('combobox').fill(longWord('Item'))
   await expect(page.getByRole('option').first()).toBeVisible()
-  found.push(...(await look(page, 'search field')))
+  found.push(...(await inspectPage(page, 'search field')))
   await world.call(words.staff, 'PUT', `follow/toggle/${words.owner.id}/`)
   await expect(toastRegion(page).getByText(words.staff.fullName)).toBeVisible()
-  return [...found, ...(await look(page, 'toast'))]
+  return [...found, ...(await inspectPage(page, 'toast'))]
 }
 
-test('no word of 60 letters overflows a page or is cut off without an ellipsis', async ({
+test('words of 60 letters widen no page, end with an ellipsis where they are cut, and are isolated if they run from right to left', async ({
   page,
   newUser,
   world,
@@ -130,9 +136,9 @@ test('no word of 60 letters overflows a page or is cut off without an ellipsis',
   await signIn(signedIn.page, world, words.owner, '/faq')
   await signIn(administration.page, world, words.staff, '/faq')
   expect([
-    ...(await walk(page, world, publicPaths(words))),
-    ...(await walk(signedIn.page, world, ownPaths(words))),
+    ...(await inspectPages(page, world, publicPaths(words))),
+    ...(await inspectPages(signedIn.page, world, ownPaths(words))),
     ...(await openOverlays(signedIn.page, world, words)),
-    ...(await walk(administration.page, world, staffPaths(words))),
+    ...(await inspectPages(administration.page, world, staffPaths(words))),
   ]).toEqual([])
 })

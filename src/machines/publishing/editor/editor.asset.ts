@@ -1,4 +1,5 @@
 import { isObject } from '../../../protocol/base/json.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import { parseTypedNumber } from '../../../protocol/base/typed-number.ts'
 import type { Json } from '../../../protocol/base/types.ts'
 import type { DraftFields } from '../../../protocol/content/creative-types.ts'
@@ -65,7 +66,8 @@ export function assetErrors(fields: DraftFields): { [field: string]: string } {
   }
   if (fields.status === 'published' && fileIn(fields, 'file') === null) {
     const lostFile = fileIn(fields, 'lost_file')
-    if (lostFile) errors.file = `“${lostFile.name}” wasn’t saved with the draft. Add it again.`
+    if (lostFile)
+      errors.file = `“${isolate(lostFile.name)}” wasn’t saved with the draft. Add it again.`
     else if (fileIn(fields, 'current_file') === null) errors.file = 'Add the file for buyers.'
   }
   return errors

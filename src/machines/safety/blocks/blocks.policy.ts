@@ -1,4 +1,5 @@
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { BLOCK_FAILED, UNBLOCK_FAILED } from '../../../protocol/safety/block-texts.ts'
 import type { PendingToggleOutcome } from '../../kit/pending-toggle.machine.ts'
@@ -32,7 +33,7 @@ export const BLOCKS = pendingTogglesOf<Blocked, BlockAbout>({
 })
 
 export const doneMessage = ({ name }: BlockAbout, on: boolean): string =>
-  on ? `Blocked ${name}.` : `Unblocked ${name}.`
+  on ? `Blocked ${isolate(name)}.` : `Unblocked ${isolate(name)}.`
 
 /** A list that was never loaded stays unknown after a toggle. */
 export function settled(

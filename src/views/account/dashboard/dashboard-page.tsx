@@ -55,7 +55,7 @@ export default function DashboardPage() {
     <div className={cx(page, edges)}>
       <header>
         <h1 className={css({ textStyle: 'pageName' })}>
-          Hello, {user.first_name || user.username}
+          Hello, <bdi>{user.first_name || user.username}</bdi>
         </h1>
         <p className={css({ color: 'muted' })}>Here’s how your work is doing.</p>
       </header>

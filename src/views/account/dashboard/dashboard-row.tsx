@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { rowActions } from '../../components/lazy-section.tsx'
@@ -53,7 +54,7 @@ const below = grid({ gridColumn: '[1 / -1]', gap: '3', _empty: { display: 'none'
 /** Link to the form of the item of a row. */
 export function EditLink({ title, href }: { title: string; href: string }) {
   return (
-    <ButtonLink look="quiet" size="sm" href={href} aria-label={`Edit ${title}`}>
+    <ButtonLink look="quiet" size="sm" href={href} aria-label={`Edit ${isolate(title)}`}>
       Edit
     </ButtonLink>
   )

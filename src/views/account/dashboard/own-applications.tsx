@@ -6,6 +6,7 @@ import type { ApplicationActor } from '../../../machines/projects/application/ap
 import * as applicationOf from '../../../machines/projects/application/application.selectors.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { projectPath } from '../../../protocol/base/page-paths.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { OwnApplication } from '../../../protocol/projects/projects.ts'
 import { myApplicationsQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
@@ -133,7 +134,7 @@ function ApplicationRow({
             look="quiet"
             size="sm"
             busy={isWithdrawing}
-            aria-label={`Withdraw your application to ${title}`}
+            aria-label={`Withdraw your application to ${isolate(title)}`}
             onClick={onWithdraw}
           >
             Withdraw

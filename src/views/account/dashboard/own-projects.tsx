@@ -5,6 +5,7 @@ import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import { projectPath } from '../../../protocol/base/page-paths.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { Project } from '../../../protocol/content/creative-types.ts'
 import { myProjectsQuery } from '../../../services/queries/projects.ts'
@@ -120,7 +121,7 @@ function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
             className={toggle}
             aria-expanded={open}
             aria-controls={panelId}
-            aria-label={`Applications and team of ${title}`}
+            aria-label={`Applications and team of ${isolate(title)}`}
             onClick={() => onOpen(!open)}
           >
             Applications and team
@@ -130,7 +131,7 @@ function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
             title={title}
             href={`/create/project?edit=${encodeURIComponent(idKey(project.id))}`}
           />
-          <Button look="quiet" size="sm" aria-label={`Delete ${title}`} onClick={onDelete}>
+          <Button look="quiet" size="sm" aria-label={`Delete ${isolate(title)}`} onClick={onDelete}>
             Delete
           </Button>
         </>

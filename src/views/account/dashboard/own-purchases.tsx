@@ -5,6 +5,7 @@ import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import { assetPath, licenceName } from '../../../protocol/market/assets.ts'
 import type { Asset, Download, Purchase } from '../../../protocol/market/market-types.ts'
 import { downloadsQuery, purchasesQuery, wishedQuery } from '../../../services/queries/assets.ts'
@@ -109,7 +110,12 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
       }
       actions={
         <>
-          <Button look="quiet" size="sm" aria-label={`Receipt for ${title}`} onClick={onReceipt}>
+          <Button
+            look="quiet"
+            size="sm"
+            aria-label={`Receipt for ${isolate(title)}`}
+            onClick={onReceipt}
+          >
             Receipt
           </Button>
           {asset !== null && (
@@ -117,7 +123,7 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
               look="quiet"
               size="sm"
               href={`${assetPath(asset)}#reviews`}
-              aria-label={`Reviews of ${title}`}
+              aria-label={`Reviews of ${isolate(title)}`}
             >
               Reviews
             </ButtonLink>

@@ -3,7 +3,7 @@ import { center } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { itemPath } from '../../../protocol/base/page-paths.ts'
-import { truncate } from '../../../protocol/base/text.ts'
+import { isolate, truncate } from '../../../protocol/base/text.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { Button } from '../../components/button.tsx'
 import { removableProps } from '../../hooks/use-removed.ts'
@@ -72,7 +72,7 @@ export function OwnRow({ entry, onDelete }: { entry: FeedItem; onDelete: () => v
       actions={
         <>
           <EditLink title={title} href={`/edit/${type}/${encodeURIComponent(idKey(item.id))}`} />
-          <Button look="quiet" size="sm" aria-label={`Delete ${title}`} onClick={onDelete}>
+          <Button look="quiet" size="sm" aria-label={`Delete ${isolate(title)}`} onClick={onDelete}>
             Delete
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
-import { pluralForm } from '../../../protocol/base/text.ts'
+import { isolate, pluralForm } from '../../../protocol/base/text.ts'
 import { ASSET_STATUSES, type AssetStatus } from '../../../protocol/enums/market.ts'
 import { assetPath } from '../../../protocol/market/assets.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
@@ -159,13 +159,13 @@ function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {
               look="quiet"
               size="sm"
               busy={change.isPending}
-              aria-label={`${action} ${title}`}
+              aria-label={`${action} ${isolate(title)}`}
               onClick={changeStatus}
             >
               {action}
             </Button>
           )}
-          <Button look="quiet" size="sm" aria-label={`Delete ${title}`} onClick={onDelete}>
+          <Button look="quiet" size="sm" aria-label={`Delete ${isolate(title)}`} onClick={onDelete}>
             Delete
           </Button>
         </>

@@ -3,6 +3,7 @@ import { ChevronRight, PencilLine, Users } from 'lucide-react'
 import { Link } from 'wouter'
 import { grid, hstack, wrap } from '../../../../styled-system/patterns'
 import { idKey } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import { myAssetsQuery } from '../../../services/queries/assets.ts'
 import { myBlogQuery } from '../../../services/queries/blog.ts'
 import { myProjectsQuery, undecidedQuery } from '../../../services/queries/projects.ts'
@@ -109,7 +110,7 @@ function useApplicationTasks() {
     const count = countQueries[index]?.data ?? 0
     if (count === 0) return []
     const applications = formatCount(count, 'application', 'applications')
-    const text = `${applications} to review: ${project.title || 'Untitled'}`
+    const text = `${applications} to review: ${isolate(project.title || 'Untitled')}`
     const href = `${dashboardPath('projects')}&open=${encodeURIComponent(idKey(project.id))}`
     return [{ key: `applied ${idKey(project.id)}`, kind: 'applied', text, href }]
   })
@@ -133,13 +134,13 @@ function useDraftTasks() {
   for (const { id, title, status } of assets.data ?? []) {
     if (status !== 'draft') continue
     const href = `${dashboardPath('shop')}&edit=${encodeURIComponent(idKey(id))}`
-    const text = `Asset not published: ${title}`
+    const text = `Asset not published: ${isolate(title)}`
     drafts.push({ key: `asset ${idKey(id)}`, kind: 'draft', text, href })
   }
   for (const { id, title, published } of stories.data ?? []) {
     if (published) continue
     const href = `/edit/blog/${encodeURIComponent(idKey(id))}`
-    const text = `Blog post not published: ${title}`
+    const text = `Blog post not published: ${isolate(title)}`
     drafts.push({ key: `blog ${idKey(id)}`, kind: 'draft', text, href })
   }
   const failedQueries = [assets, stories].filter(({ isError }) => isError)

@@ -5,6 +5,7 @@ import { note } from '../../../../styled-system/recipes'
 import type { BlocksActor } from '../../../machines/safety/blocks/blocks.machine.ts'
 import * as blocksOf from '../../../machines/safety/blocks/blocks.selectors.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { Block } from '../../../protocol/safety/moderation-types.ts'
 import { blocksQuery } from '../../../services/queries/moderation.ts'
 import { useApp, useMember } from '../../app-context.tsx'
@@ -74,7 +75,12 @@ function BlockedUser({ block, blocks }: { block: Block; blocks: BlocksActor }) {
     <div className={userRow}>
       <Avatar src={avatar} name={name} decorative />
       <span dir="auto">{name}</span>
-      <Button look="outline" size="sm" aria-label={`${buttonLabel} ${name}`} onClick={toggle}>
+      <Button
+        look="outline"
+        size="sm"
+        aria-label={`${buttonLabel} ${isolate(name)}`}
+        onClick={toggle}
+      >
         {buttonLabel}
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { note } from '../../../../styled-system/recipes'
 import { idKey, isSameUser } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { Muted } from '../../../protocol/safety/mute.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
@@ -37,7 +38,12 @@ function MutedUser({ user }: { user: Muted }) {
     <div className={userRow}>
       <Avatar src={user.avatar} name={name} decorative />
       <span dir="auto">{name}</span>
-      <Button look="outline" size="sm" aria-label={`${buttonLabel} ${name}`} onClick={toggle}>
+      <Button
+        look="outline"
+        size="sm"
+        aria-label={`${buttonLabel} ${isolate(name)}`}
+        onClick={toggle}
+      >
         {buttonLabel}
       </Button>
     </div>

@@ -4,6 +4,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { button, link } from '../../../../styled-system/recipes'
 import type { Toast, ToastKind } from '../../../machines/notifications/toasts/toasts.types.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import { useApp } from '../../app-context.tsx'
 import { focusHeading } from '../focus-heading.ts'
 
@@ -93,7 +94,7 @@ export default function ToastBox({ toast }: { toast: Toast }) {
       <button
         type="button"
         className={button({ look: 'quiet', size: 'icon' })}
-        aria-label={`Dismiss: ${toast.title}`}
+        aria-label={`Dismiss: ${isolate(toast.title)}`}
         onClick={dismiss}
       >
         <X size={18} aria-hidden />

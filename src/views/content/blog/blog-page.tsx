@@ -1,4 +1,5 @@
 import { PenLine } from 'lucide-react'
+import { isolate } from '../../../protocol/base/text.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
 import { nonEmptyFilters, useFilters } from '../../shared/lists/filters.ts'
@@ -12,7 +13,7 @@ export default function BlogPage() {
   const isFiltered = Object.keys(nonEmptyFilters(filters)).length > 0
   return (
     <PageFrame
-      title={filters.tag === '' ? 'Blog' : `Blog posts with #${filters.tag}`}
+      title={filters.tag === '' ? 'Blog' : `Blog posts with #${isolate(filters.tag)}`}
       lead="How creative work gets made."
       aside={
         <ButtonLink href="/create/blog">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { BlogEntry, FeedItem, ListPage } from '../../../protocol/content/creative-types.ts'
 import { storiesQuery } from '../../../services/queries/blog.ts'
 import { useApp } from '../../app-context.tsx'
@@ -29,10 +30,10 @@ export function RelatedPosts({ entry }: { entry: BlogEntry }) {
   const heading =
     byAuthor.length > 0 || byAuthorQuery.isLoading
       ? {
-          title: `More from ${nameOf(entry.author)}`,
+          title: `More from ${isolate(nameOf(entry.author))}`,
           href: `/blog?author=${encodeURIComponent(username)}`,
         }
-      : { title: `More about #${tag}`, href: `/blog?tag=${encodeURIComponent(tag)}` }
+      : { title: `More about #${isolate(tag)}`, href: `/blog?tag=${encodeURIComponent(tag)}` }
   const items = byAuthor.length > 0 ? byAuthor : byTag
   return (
     <OtherItems

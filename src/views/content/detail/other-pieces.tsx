@@ -3,6 +3,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { head, link, userTile } from '../../../../styled-system/recipes'
 import { itemPath } from '../../../protocol/base/page-paths.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -86,7 +87,7 @@ function OtherItem({ entry, showsAuthor }: { entry: FeedItem; showsAuthor: boole
           <Link href={itemPath(entry)}>{itemText(entry)}</Link>
         </h3>
         <p>
-          {showsAuthor && `${nameOf(author)} · `}
+          {showsAuthor && `${isolate(nameOf(author))} · `}
           <Published created={created_at} edited={null} />
         </p>
       </div>

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { flex, stack } from '../../../../styled-system/patterns'
 import { postPath } from '../../../protocol/base/page-paths.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { Picture, Post } from '../../../protocol/content/creative-types.ts'
 import { hitArea } from '../../components/hit-area.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
@@ -106,7 +107,7 @@ export function PostCard({
       {isLong && (
         <Link href={href} className={readMore}>
           Read more
-          <VisuallyHidden>: {title}</VisuallyHidden>
+          <VisuallyHidden>{`: ${isolate(title)}`}</VisuallyHidden>
         </Link>
       )}
       <PostActions post={post} />
@@ -146,7 +147,7 @@ export function CommentsLink({
   const content = (
     <>
       <MessageCircle size={20} aria-hidden />
-      <VisuallyHidden>{`Comments on ${title}${count === null ? '' : ': '}`}</VisuallyHidden>
+      <VisuallyHidden>{`Comments on ${isolate(title)}${count === null ? '' : ': '}`}</VisuallyHidden>
       <span className={css({ minWidth: '[1ch]' })}>{count}</span>
     </>
   )

@@ -1,4 +1,5 @@
 import { Upload } from 'lucide-react'
+import { isolate } from '../../../protocol/base/text.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
 import { ActiveFilter, SearchBox } from '../../shared/lists/filter-bar.tsx'
@@ -9,7 +10,7 @@ import { ContentFilters } from '../feed/content-filters.tsx'
 import { FEED_TEXTS } from '../feed/feed-texts.ts'
 
 function titleFor({ tag, colour }: { tag: string; colour: string }): string {
-  if (tag !== '') return `Work with #${tag}`
+  if (tag !== '') return `Work with #${isolate(tag)}`
   return colour === '' ? 'Portfolio' : `Work in ${colour}`
 }
 
@@ -54,7 +55,7 @@ export default function PortfolioPage() {
 function NoMatch({ search }: { search: string }) {
   return (
     <EmptyState
-      title={search === '' ? 'No works here yet' : `No works match “${search}”`}
+      title={search === '' ? 'No works here yet' : `No works match “${isolate(search)}”`}
       text="Try a different search, category or colour."
     >
       <ButtonLink href="/portfolio">Show all works</ButtonLink>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { sameId } from '../../../protocol/base/ids.ts'
 import { profilePath } from '../../../protocol/base/page-paths.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { Id, Participant } from '../../../protocol/base/types.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { postsOfQuery } from '../../../services/queries/posts.ts'
@@ -35,7 +36,7 @@ function OtherPosts({ author, id, exceptId }: Props & { id: Id }) {
   return (
     <OtherItems
       id="more"
-      title={`More from ${nameOf(author)}`}
+      title={`More from ${isolate(nameOf(author))}`}
       href={profilePath(author)}
       items={isPending ? null : items}
     />

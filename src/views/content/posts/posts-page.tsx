@@ -1,6 +1,7 @@
 import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
+import { isolate } from '../../../protocol/base/text.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { useUser } from '../../hooks/session.ts'
 import { useIsDesktop } from '../../hooks/use-is-desktop.ts'
@@ -31,7 +32,7 @@ export default function PostsPage() {
   return (
     <PageFrame
       compact
-      title={filters.tag === '' ? 'Posts' : `Posts with #${filters.tag}`}
+      title={filters.tag === '' ? 'Posts' : `Posts with #${isolate(filters.tag)}`}
       lead="Updates, questions and work in progress."
     >
       <ContentFilters path="/posts" filters={filters} />

@@ -1,4 +1,5 @@
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import { type SearchResults, searchTerm } from '../../../protocol/content/search.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
@@ -33,7 +34,7 @@ export function NoResults({
       <div role="status">
         <EmptyState
           title={TEXTS.noResults}
-          text={`${isShort ? `No results for “${q}”. ` : ''}Check the spelling or try a different word.`}
+          text={`${isShort ? `No results for “${isolate(q)}”. ` : ''}Check the spelling or try a different word.`}
         >
           {tabsWithResults.map((entry) => (
             <ButtonLink key={entry.tab} href={searchPath(q, entry.tab)} look="outline">

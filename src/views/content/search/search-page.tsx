@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { truncate } from '../../../protocol/base/text.ts'
+import { isolate, truncate } from '../../../protocol/base/text.ts'
 import { searchTerm } from '../../../protocol/content/search.ts'
 import { searchQuery } from '../../../services/queries/search.ts'
 import { useApp } from '../../app-context.tsx'
@@ -20,7 +20,7 @@ const DESCRIPTION =
   'Look for people, freelancers, work, creative assets and services of South Sudan by name, skill or place.'
 
 function pageTitleOf(q: string): string {
-  return q === '' ? 'Search' : `“${truncate(q, MAX_TITLE_LENGTH, '…')}”`
+  return q === '' ? 'Search' : `“${isolate(truncate(q, MAX_TITLE_LENGTH, '…'))}”`
 }
 
 /** /search?q=&tab= (ROUTE-20, SEARCH-10…19). */

@@ -6,6 +6,7 @@ import { note } from '../../../../styled-system/recipes'
 import type { ThreadActor } from '../../../machines/content/thread/thread.machine.ts'
 import type { DisplayedComment } from '../../../machines/content/thread/thread.types.ts'
 import { isSameUser } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import { Button } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { useNamed } from '../../hooks/named-user.ts'
@@ -107,12 +108,12 @@ function CommentContent({ comment, thread, onReply, onRemove }: Props) {
             <button type="button" className={toggle} onClick={onReply}>
               <Reply size={18} aria-hidden />
               Reply
-              <VisuallyHidden> to {nameOf(author)}</VisuallyHidden>
+              <VisuallyHidden>{` to ${isolate(nameOf(author))}`}</VisuallyHidden>
             </button>
             <SafetyMenu
               target={{ type: 'comment', id: comment.id, name: '' }}
               user={author}
-              label={`More for the comment of ${nameOf(author)}`}
+              label={`More for the comment of ${isolate(nameOf(author))}`}
             />
             {isOwn && (
               <>
@@ -152,7 +153,7 @@ function LikeComment({ comment, thread }: Pick<Props, 'comment' | 'thread'>) {
     >
       <Heart size={18} aria-hidden />
       <VisuallyHidden>
-        {`Like the comment of ${nameOf(author)}${comment.likes_count === null ? '' : '. Likes: '}`}
+        {`Like the comment of ${isolate(nameOf(author))}${comment.likes_count === null ? '' : '. Likes: '}`}
       </VisuallyHidden>
       {comment.likes_count}
     </button>

@@ -11,6 +11,7 @@ import type {
 } from '../../../machines/content/thread/thread.types.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { Id, User } from '../../../protocol/base/types.ts'
 import { Button } from '../../components/button.tsx'
 import { DataErrorScreen } from '../../components/errors/error-screens.tsx'
@@ -127,7 +128,7 @@ function Branch({
       <CommentItem comment={comment} {...shared} onReply={() => begin(comment)} />
       {(replyList.length > 0 || answering !== null) && (
         <div className={replies}>
-          <ul aria-label={`Replies to ${nameOf(author)}`}>
+          <ul aria-label={`Replies to ${isolate(nameOf(author))}`}>
             {replyList.map((branch) => (
               <li key={keyOf(branch)}>
                 <CommentItem comment={branch} {...shared} onReply={() => begin(branch)} />
@@ -138,7 +139,7 @@ function Branch({
             <CommentForm
               focused
               name={draftName(thread, `reply ${comment.id}`)}
-              label={`Reply to ${nameOf(answering.author)}`}
+              label={`Reply to ${isolate(nameOf(answering.author))}`}
               submit="Reply"
               onSubmit={sendReply}
               onCancel={closeForm}

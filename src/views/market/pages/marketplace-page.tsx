@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { flex, wrap } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
+import { isolate } from '../../../protocol/base/text.ts'
 import { LICENCE_NAMES } from '../../../protocol/market/assets.ts'
 import { assetCategoriesQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
@@ -39,7 +40,7 @@ export default function MarketplacePage() {
   const isFiltered = Object.keys(nonEmptyFilters(filters)).length > 0
   return (
     <PageFrame
-      title={filters.tag === '' ? 'Marketplace' : `Assets with #${filters.tag}`}
+      title={filters.tag === '' ? 'Marketplace' : `Assets with #${isolate(filters.tag)}`}
       lead="Brushes, fonts, patterns, photos and sounds, straight from their creators."
       compact
       aside={
@@ -96,7 +97,7 @@ function ActiveFilters({ filters }: { filters: MarketFilters }) {
   const query = toAssetFilters(filters)
   const range = formatRange(query)
   const activeFilters: readonly (readonly [string, Partial<MarketFilters>])[] = [
-    ...(tag === '' ? [] : [[`#${tag}`, { tag: '' }] as const]),
+    ...(tag === '' ? [] : [[`#${isolate(tag)}`, { tag: '' }] as const]),
     ...(seller === '' ? [] : [[`By @${seller}`, { seller: '' }] as const]),
     ...(query.licence ? [[LICENCE_NAMES[query.licence], { licence: '' }] as const] : []),
     ...(query.free ? [['Free', { free: '' }] as const] : []),

@@ -1,5 +1,6 @@
 import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import { useLightbox } from '../../hooks/browse-context.tsx'
 import { ContentPicture } from '../../shared/content/content-image.tsx'
@@ -38,7 +39,7 @@ export function Previews({ pictures, title }: { pictures: readonly Picture[]; ti
   const open = (index: number) =>
     lightbox.send({ type: 'lightbox.open', images: [...pictures], index, title })
   const name = (picture: Picture, index: number) =>
-    `Image ${index + 1} of ${pictures.length}${picture.alt && `, ${picture.alt}`}. Open large`
+    `Image ${index + 1} of ${pictures.length}${picture.alt && `, ${isolate(picture.alt)}`}. Open large`
   return (
     <div className={grid({ gap: '3' })}>
       <button

@@ -83,7 +83,7 @@ function Greeting({ user }: { user: User }) {
   return (
     <section aria-labelledby="hello" className={card({ pad: 'md' })}>
       <h1 id="hello" dir="auto">
-        Hello, {user.first_name || user.username}
+        Hello, <bdi>{user.first_name || user.username}</bdi>
       </h1>
       <PagePointer user={user} />
       <Composer user={user} />

@@ -11,6 +11,7 @@ import {
   statsError,
   statsOf,
 } from '../../../machines/users/stats/stats.selectors.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import { useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
@@ -72,7 +73,7 @@ function Overlay({ welcome }: { welcome: WelcomeActor }) {
       open
       size="dialog"
       onClose={() => welcome.send({ type: 'welcome.close' })}
-      title={`Welcome back, ${name}!`}
+      title={`Welcome back, ${isolate(name)}!`}
       description="Ready to create something amazing today?"
       footer={
         <>

@@ -8,6 +8,7 @@ import type { EditorActor } from '../../../machines/publishing/editor/editor.mac
 import * as editorOf from '../../../machines/publishing/editor/editor.selectors.ts'
 import type { FileValue } from '../../../machines/publishing/editor/editor.types.ts'
 import { sizeText } from '../../../protocol/base/size-text.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import { ASSET_FILE_TYPES, MAX_ASSET_BYTES } from '../../../protocol/market/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { useAnnounce } from '../../components/announcer.tsx'
@@ -108,7 +109,8 @@ function useAnnounceSelection(chosen: FileValue | null): void {
   const announce = useAnnounce()
   const previousId = useRef(chosen?.fileId)
   useEffect(() => {
-    if (chosen && chosen.fileId !== previousId.current) announce(`${chosen.name} selected.`)
+    if (chosen && chosen.fileId !== previousId.current)
+      announce(`${isolate(chosen.name)} selected.`)
     previousId.current = chosen?.fileId
   }, [chosen, announce])
 }
@@ -136,7 +138,7 @@ function StagedFile({ chosen, current, lost }: StagedFiles) {
         {chosen !== null && current !== null && (
           <>
             <br />
-            Replaces {current.name}, for past buyers too.
+            Replaces <bdi>{current.name}</bdi>, for past buyers too.
           </>
         )}
       </div>
@@ -150,7 +152,7 @@ function RemoveFileButton({ editor, name }: { editor: EditorActor; name: string 
     for (const { id } of items) editor.send({ type: 'files.remove', field: 'file', id })
   }
   return (
-    <Button look="quiet" aria-label={`Remove ${name}`} onClick={remove}>
+    <Button look="quiet" aria-label={`Remove ${isolate(name)}`} onClick={remove}>
       Remove
     </Button>
   )

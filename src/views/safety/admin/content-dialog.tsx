@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { AdminContentType } from '../../../protocol/enums/safety.ts'
 import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
@@ -72,7 +73,7 @@ export function ContentDialog({
   return (
     <ReasonDialog
       title={texts.title(TARGET_NAMES[type])}
-      description={`“${name}”. ${texts.text}`}
+      description={`“${isolate(name)}”. ${texts.text}`}
       label="Reason (for the log)"
       confirm={texts.confirm}
       look={kind === 'unhide' ? 'accent' : 'danger'}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { idKey } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import { ADMIN_CONTENT_TYPES, type AdminContentType } from '../../../protocol/enums/safety.ts'
 import type { AdminContent } from '../../../protocol/safety/admin-types.ts'
 import { oneOf } from '../../../protocol/safety/moderation.ts'
@@ -132,7 +133,7 @@ function ModerationActions({
         <Button
           look="outline"
           size="sm"
-          aria-label={`Hide ${name}`}
+          aria-label={`Hide ${isolate(name)}`}
           onClick={() => requestAction('hide')}
         >
           Hide
@@ -141,7 +142,7 @@ function ModerationActions({
         <Button
           look="outline"
           size="sm"
-          aria-label={`Restore ${name}`}
+          aria-label={`Restore ${isolate(name)}`}
           onClick={() => requestAction('unhide')}
         >
           Restore
@@ -150,7 +151,7 @@ function ModerationActions({
       <Button
         look="quiet"
         size="sm"
-        aria-label={`Delete ${name}`}
+        aria-label={`Delete ${isolate(name)}`}
         onClick={() => requestAction('delete')}
       >
         Delete

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { idKey } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { AdminReportDetail } from '../../../protocol/safety/admin-types.ts'
 import { REASON_NAMES, TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
 import { adminReportQuery } from '../../../services/queries/admin.ts'
@@ -36,7 +37,9 @@ export function Report({ id }: { id: string }) {
   const query = useQuery(adminReportQuery(api, id))
   const { data } = query
   const title =
-    data === undefined ? 'Report' : `Report of ${reportableName(data.content_type, data.title)}`
+    data === undefined
+      ? 'Report'
+      : `Report of ${isolate(reportableName(data.content_type, data.title))}`
   return (
     <div className={detailPage}>
       <BackLink href={adminPath('reports')}>All reports</BackLink>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { wrap } from '../../../../styled-system/patterns'
 import { idKey } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { AdminUser } from '../../../protocol/safety/admin-types.ts'
 import { adminUsersQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
@@ -38,7 +39,7 @@ export function Roles() {
   return (
     <ListSection
       id={SECTION_ID}
-      title={search === '' ? 'Staff' : `Found for “${search}”`}
+      title={search === '' ? 'Staff' : `Found for “${isolate(search)}”`}
       text="Staff can see all accounts and reports, hide content and suspend people. Administrators can also manage staff."
       action={
         search !== '' && (
@@ -81,7 +82,9 @@ function RoleItem({ user, onRequest }: { user: AdminUser; onRequest: (user: Admi
         <Button
           look="outline"
           size="sm"
-          aria-label={user.is_staff ? `Remove staff access: ${name}` : `Make staff: ${name}`}
+          aria-label={
+            user.is_staff ? `Remove staff access: ${isolate(name)}` : `Make staff: ${isolate(name)}`
+          }
           onClick={() => onRequest(user)}
         >
           {user.is_staff ? 'Remove staff access' : 'Make staff'}

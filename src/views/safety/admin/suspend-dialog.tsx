@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { AdminUser } from '../../../protocol/safety/admin-types.ts'
 import { suspendUserMutation } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
@@ -22,7 +23,7 @@ export function SuspendDialog({ user, onClose }: { user: AdminUser; onClose: () 
     if (end === undefined) return
     suspension.mutate(
       { id: user.id, reason, until: end },
-      { onSuccess: () => closeWithToast(`${name} is suspended`) },
+      { onSuccess: () => closeWithToast(`${isolate(name)} is suspended`) },
     )
   }
   const check = () => {
@@ -31,7 +32,7 @@ export function SuspendDialog({ user, onClose }: { user: AdminUser; onClose: () 
   }
   return (
     <ReasonDialog
-      title={`Suspend ${name}?`}
+      title={`Suspend ${isolate(name)}?`}
       description="They’ll be signed out everywhere and can’t sign in until it ends. Their content stays."
       label="Reason (shown to them)"
       confirm="Suspend"

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { note } from '../../../../styled-system/recipes'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { AdminUser } from '../../../protocol/safety/admin-types.ts'
 import { liftSuspensionMutation, setStaffMutation } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
@@ -52,12 +53,12 @@ function LiftDialog({ user, onClose }: { user: AdminUser; onClose: () => void })
     liftSuspension.mutate(
       { id: user.id, reason },
       {
-        onSuccess: () => closeWithToast(`${name} can sign in again`),
+        onSuccess: () => closeWithToast(`${isolate(name)} can sign in again`),
       },
     )
   return (
     <ReasonDialog
-      title={`Lift ${name}’s suspension?`}
+      title={`Lift ${isolate(name)}’s suspension?`}
       description="They can sign in again right away."
       label="Reason (for the log)"
       confirm="Lift suspension"
@@ -81,14 +82,18 @@ export function StaffDialog({ user, onClose }: { user: AdminUser; onClose: () =>
       { id: user.id, is_staff: makesStaff },
       {
         onSuccess: () =>
-          closeWithToast(makesStaff ? `${name} is staff now` : `${name} is no longer staff`),
+          closeWithToast(
+            makesStaff ? `${isolate(name)} is staff now` : `${isolate(name)} is no longer staff`,
+          ),
       },
     )
   return (
     <Dialog
       open
       onClose={onClose}
-      title={makesStaff ? `Make ${name} staff?` : `Remove ${name}’s staff access?`}
+      title={
+        makesStaff ? `Make ${isolate(name)} staff?` : `Remove ${isolate(name)}’s staff access?`
+      }
       description={
         makesStaff
           ? 'They will see every account and report, hide content and suspend people.'

@@ -1,3 +1,4 @@
+import { isolate } from '../../../protocol/base/text.ts'
 import type { FeedItem, Picture } from '../../../protocol/content/creative-types.ts'
 import { nameOf } from '../users/author-line.tsx'
 
@@ -10,5 +11,5 @@ export function coverOf(entry: FeedItem): Picture | null {
 
 /** Title of a content item; a generated one if it has none. */
 export function titleOf(entry: FeedItem): string {
-  return entry.item.title || `${KIND_LABELS[entry.type]} by ${nameOf(entry.item.author)}`
+  return entry.item.title || `${KIND_LABELS[entry.type]} by ${isolate(nameOf(entry.item.author))}`
 }

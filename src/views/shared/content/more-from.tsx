@@ -28,7 +28,9 @@ export function MoreFrom({ user, href, children }: Props) {
       })}
     >
       <div className={head()}>
-        <h2 id="more">More from {nameOf(user)}</h2>
+        <h2 id="more">
+          More from <bdi>{nameOf(user)}</bdi>
+        </h2>
         <Link href={href} className={link()}>
           See all
         </Link>

@@ -1,7 +1,7 @@
 import { Bookmark, Heart } from 'lucide-react'
 import { css, cx } from '../../../../styled-system/css'
 import { button } from '../../../../styled-system/recipes'
-import { pluralise } from '../../../protocol/base/text.ts'
+import { isolate, pluralise } from '../../../protocol/base/text.ts'
 import type { ContentRef } from '../../../protocol/content/creative-types.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { useEngagement } from '../../hooks/engagement.ts'
@@ -48,7 +48,7 @@ export function LikeButton({ contentRef, title, likesCount }: Props) {
         }
       >
         <Heart size={20} aria-hidden />
-        <VisuallyHidden>{`Like ${title}${likes_count === null ? '' : '. Likes: '}`}</VisuallyHidden>
+        <VisuallyHidden>{`Like ${isolate(title)}${likes_count === null ? '' : '. Likes: '}`}</VisuallyHidden>
         {likes_count !== null && formatCompact(likes_count)}
       </button>
       {likes_count !== null && (
@@ -78,7 +78,7 @@ export function SaveButton({ contentRef, title, likesCount }: Props) {
       }
     >
       <Bookmark size={20} aria-hidden />
-      <VisuallyHidden>{`Save ${title}`}</VisuallyHidden>
+      <VisuallyHidden>{`Save ${isolate(title)}`}</VisuallyHidden>
     </button>
   )
 }

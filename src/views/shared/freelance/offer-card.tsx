@@ -4,6 +4,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { freelancerPath, type ServiceOffer } from '../../../protocol/content/search.ts'
 import type { Highlight } from '../content/highlighted.tsx'
@@ -89,7 +90,7 @@ function MessageAboutOffer({ id, username, title }: { id: Id; username: string; 
       username={username}
       size="sm"
       draft={title === '' ? undefined : messageDraft(title)}
-      label={`Message about this service: ${title}`}
+      label={`Message about this service: ${isolate(title)}`}
     >
       Message about this service
     </MessageButton>

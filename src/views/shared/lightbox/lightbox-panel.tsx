@@ -9,6 +9,7 @@ import { button } from '../../../../styled-system/recipes'
 import type { LightboxActor } from '../../../machines/content/lightbox/lightbox.machine.ts'
 import * as lightboxOf from '../../../machines/content/lightbox/lightbox.selectors.ts'
 import { ignoreComposition } from '../../../protocol/base/ignore-composition.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import { useSavesData } from '../../hooks/data-saver.ts'
 import { useOpener } from '../../hooks/opener.ts'
 import { ContentPicture } from '../content/content-image.tsx'
@@ -194,7 +195,7 @@ function Thumbnails({
           // biome-ignore lint/suspicious/noArrayIndexKey: a portfolio item may contain a picture twice
           key={imageIndex}
           type="button"
-          aria-label={`Image ${imageIndex + 1}${image.alt && `, ${image.alt}`}`}
+          aria-label={`Image ${imageIndex + 1}${image.alt && `, ${isolate(image.alt)}`}`}
           aria-current={imageIndex === index ? 'true' : undefined}
           onClick={() => onChoose(imageIndex)}
         >

@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react'
 import { css, cx } from '../../../../styled-system/css'
 import { button } from '../../../../styled-system/recipes'
 import { isSameUser, mapKey } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
 import { useApp } from '../../app-context.tsx'
 import { useSession } from '../../hooks/session.ts'
@@ -46,7 +47,7 @@ export function WishlistButton({ asset, look }: { asset: Asset; look: 'words' | 
     <button
       type="button"
       className={look === 'words' ? toggle : onPicture}
-      aria-label={`${label}: ${asset.title || 'Untitled'}`}
+      aria-label={`${label}: ${isolate(asset.title || 'Untitled')}`}
       aria-pressed={isWished}
       onClick={() =>
         requireAuth({ to: 'wishlist', event: toggleEvent }, 'add this to your wishlist')

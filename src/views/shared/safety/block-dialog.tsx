@@ -1,5 +1,6 @@
 import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
+import { isolate } from '../../../protocol/base/text.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import type { BlockState } from './use-block.ts'
@@ -25,7 +26,7 @@ export function BlockDialog({
     <Dialog
       open
       onClose={onClose}
-      title={`Block ${name}?`}
+      title={`Block ${isolate(name)}?`}
       description="They won’t be notified. You can unblock them any time."
       footer={
         <>

@@ -1,6 +1,7 @@
 import { Ban } from 'lucide-react'
 import { wrap } from '../../../../styled-system/patterns'
 import { sameId } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { Button } from '../../components/button.tsx'
 import { useUser } from '../../hooks/session.ts'
@@ -24,8 +25,10 @@ export function BlockNotice({ userId, name }: { userId: Id; name: string }) {
   return (
     <div role="status" className={notice}>
       <Ban size={20} aria-hidden />
-      <p>You blocked {name}. You can’t message or follow each other.</p>
-      <Button look="outline" aria-label={`Unblock ${name}`} onClick={toggle}>
+      <p>
+        You blocked <bdi>{name}</bdi>. You can’t message or follow each other.
+      </p>
+      <Button look="outline" aria-label={`Unblock ${isolate(name)}`} onClick={toggle}>
         Unblock
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import { VolumeX } from 'lucide-react'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { Muted } from '../../../protocol/safety/mute.ts'
 import { Button } from '../../components/button.tsx'
 import { notice } from './block-notice.tsx'
@@ -12,8 +13,10 @@ export function MuteNotice({ user }: { user: Muted }) {
   return (
     <div role="status" className={notice}>
       <VolumeX size={20} aria-hidden />
-      <p>You muted {name}. Their content and notifications are hidden.</p>
-      <Button look="outline" aria-label={`Unmute ${name}`} onClick={toggle}>
+      <p>
+        You muted <bdi>{name}</bdi>. Their content and notifications are hidden.
+      </p>
+      <Button look="outline" aria-label={`Unmute ${isolate(name)}`} onClick={toggle}>
         Unmute
       </Button>
     </div>

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { reportTarget } from '../../../machines/safety/report/report.selectors.ts'
 import type { Extra } from '../../../protocol/base/api-extensions.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { Id, Participant } from '../../../protocol/base/types.ts'
 import type { ReportTarget } from '../../../protocol/safety/moderation-types.ts'
 import { useApp, useMember } from '../../app-context.tsx'
@@ -72,28 +73,28 @@ function Entries({
   const requireAuth = usePendingIntent(
     `block for ${target.type} ${target.id}`,
     openQuestion,
-    `block ${name}`,
+    `block ${isolate(name)}`,
   )
   const mute = useMute({ avatar: null, ...user, id: userId })
   const silence = usePendingIntent(
     `mute for ${target.type} ${target.id}`,
     () => !mute.muted && mute.toggle(),
-    `mute ${name}`,
+    `mute ${isolate(name)}`,
   )
   const entries: MenuEntry[] = []
   if (offers('reports')) entries.push({ label: 'Report', onSelect: () => report() })
   if (mayMute) {
     entries.push(
       mute.muted
-        ? { label: `Unmute ${name}`, onSelect: mute.toggle }
-        : { label: `Mute ${name}`, onSelect: () => silence() },
+        ? { label: `Unmute ${isolate(name)}`, onSelect: mute.toggle }
+        : { label: `Mute ${isolate(name)}`, onSelect: () => silence() },
     )
   }
   if (mayBlock) {
     entries.push(
       block.blocked
-        ? { label: `Unblock ${name}`, onSelect: block.toggle }
-        : { label: `Block ${name}`, onSelect: () => requireAuth() },
+        ? { label: `Unblock ${isolate(name)}`, onSelect: block.toggle }
+        : { label: `Block ${isolate(name)}`, onSelect: () => requireAuth() },
     )
   }
   if (entries.length === 0) return null

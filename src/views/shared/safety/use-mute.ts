@@ -1,4 +1,5 @@
 import { isSameUser } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { Muted } from '../../../protocol/safety/mute.ts'
 import { useApp, useMember } from '../../app-context.tsx'
 import { useMuted } from '../../hooks/use-muted.ts'
@@ -12,8 +13,8 @@ export function useMute(user: Muted): { muted: boolean; toggle: () => void } {
   const toggle = () => {
     mutes?.set(user, !muted)
     const [title, text] = muted
-      ? [`Unmuted ${name}`, '']
-      : [`Muted ${name}`, 'They won’t know. On this device only.']
+      ? [`Unmuted ${isolate(name)}`, '']
+      : [`Muted ${isolate(name)}`, 'They won’t know. On this device only.']
     toasts.send({ type: 'toast.show', toast: { kind: 'success', title, text } })
   }
   return { muted, toggle }

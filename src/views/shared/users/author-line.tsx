@@ -41,10 +41,10 @@ export function nameOf({ full_name, username }: Pick<Participant, 'full_name' | 
 /** A user's name, linked to the profile if the API returns a username. */
 export function UserLink({ className, ...props }: { user: Participant; className?: string }) {
   const user = useNamed(props.user)
-  if (user.username === '') return <span className={className}>{nameOf(user)}</span>
+  if (user.username === '') return <bdi className={className}>{nameOf(user)}</bdi>
   return (
     <Link href={profilePath(user)} className={className}>
-      {nameOf(user)}
+      <bdi>{nameOf(user)}</bdi>
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { css } from '../../../../styled-system/css'
 import { button } from '../../../../styled-system/recipes'
 import { sameId } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { useApp } from '../../app-context.tsx'
 import { Menu } from '../../components/overlay/menu.tsx'
@@ -35,15 +36,15 @@ export function FollowButton({ user, size = 'md', label, onPress }: Props) {
   const follow = { to: 'follow', event: { type: 'follow.want', userId: user.id } } as const
   const press = () => {
     onPress?.()
-    requireAuth(follow, `follow ${name}`)
+    requireAuth(follow, `follow ${isolate(name)}`)
   }
   const unfollow = () => {
     keepFocus()
     requireAuth(
       { to: 'follow', event: { type: 'follow.toggle', userId: user.id } },
-      `follow ${name}`,
+      `follow ${isolate(name)}`,
     )
-    const title = `Unfollowed ${name}`
+    const title = `Unfollowed ${isolate(name)}`
     toasts.send({ type: 'toast.show', toast: { kind: 'info', title, text: '', undo: follow } })
   }
   const buttonLabel = label ?? (stats?.follows_you ? 'Follow back' : 'Follow')
@@ -51,7 +52,7 @@ export function FollowButton({ user, size = 'md', label, onPress }: Props) {
   return (
     <span ref={wrapperRef} className={css({ display: 'inline-flex', flexShrink: '0' })}>
       <Menu
-        label={`${isFollowing ? 'Following' : buttonLabel} ${name}`}
+        label={`${isFollowing ? 'Following' : buttonLabel} ${isolate(name)}`}
         trigger={
           <>
             <Icon size={18} aria-hidden />

@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { sameId } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import { Button } from '../../components/button.tsx'
 import { useSession } from '../../hooks/session.ts'
 import {
@@ -37,7 +38,9 @@ export function MessageButton({
       look={look}
       size={size}
       // Small buttons are in lists, where each needs a distinct accessible name.
-      aria-label={size === 'sm' ? `${label} ${user.full_name || user.username}` : undefined}
+      aria-label={
+        size === 'sm' ? `${label} ${isolate(user.full_name || user.username)}` : undefined
+      }
       busy={isStarting}
       onClick={() => start(user, draft)}
     >

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { CreatorFilters } from '../../../protocol/content/explore.ts'
 import { parseAvailability } from '../../../protocol/users/freelance.ts'
 import { creatorsQuery } from '../../../services/queries/explore.ts'
@@ -113,7 +114,7 @@ function UserSearchResults({ search }: { search: string }) {
   if (profiles.length === 0)
     return (
       <EmptyState
-        title={`No creators match “${search}”`}
+        title={`No creators match “${isolate(search)}”`}
         text="Check the spelling or use part of the name."
       >
         <ButtonLink href="/creators">Show creators</ButtonLink>

@@ -8,6 +8,7 @@ import { card, link } from '../../../../styled-system/recipes'
 import { sameId } from '../../../protocol/base/ids.ts'
 import { descriptionOf, type PageMetadata } from '../../../protocol/base/page-head.ts'
 import { profilePath } from '../../../protocol/base/page-paths.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import { freelancerPath } from '../../../protocol/content/search.ts'
 import type { Freelancer } from '../../../protocol/users/freelance.ts'
 import { freelancerQuery } from '../../../services/queries/search.ts'
@@ -65,7 +66,8 @@ function pageMetaOf(freelancer: Freelancer): PageMetadata {
   const { user, bio } = freelancer
   const headline = freelancer.title || freelancer.headline
   return {
-    title: headline === '' ? nameOf(freelancer) : `${nameOf(freelancer)}: ${headline}`,
+    title:
+      headline === '' ? nameOf(freelancer) : `${isolate(nameOf(freelancer))}: ${isolate(headline)}`,
     description: descriptionOf(bio) || headline || nameOf(freelancer),
     url: freelancerPath(user),
     type: 'website',
@@ -167,7 +169,7 @@ function FreelancerNotFound({ name }: { name: string }) {
     <MessageScreen
       icon={<UserX size={40} aria-hidden />}
       title="Freelancer not found"
-      text={`@${name} doesn’t offer services here. They may have changed their username or stopped taking work.`}
+      text={`@${isolate(name)} doesn’t offer services here. They may have changed their username or stopped taking work.`}
     >
       <ButtonLink href="/freelance">Find a freelancer</ButtonLink>
     </MessageScreen>

@@ -37,7 +37,7 @@ export function FreelancerServices({ freelancer }: Props) {
   if (query.data.items.length === 0)
     return (
       <p className={quiet}>
-        {firstName(freelancer)} hasn’t listed services. Send a message to ask.
+        <bdi>{firstName(freelancer)}</bdi> hasn’t listed services. Send a message to ask.
       </p>
     )
   return <OfferGrid offers={query.data.items} />
@@ -67,13 +67,17 @@ export function FreelancerPortfolio({ freelancer }: Props) {
   if (query.isPending) return <Skeleton height="12rem" />
   if (query.isError) return <SectionLoadError query={query} />
   if (entries.length === 0)
-    return <p className={quiet}>{firstName(freelancer)} hasn’t shared any work yet.</p>
+    return (
+      <p className={quiet}>
+        <bdi>{firstName(freelancer)}</bdi> hasn’t shared any work yet.
+      </p>
+    )
   return (
     <>
       <TileWall entries={entries} />
       <p>
         <Link href={profilePath(freelancer.user)} className={link()}>
-          Everything by {firstName(freelancer)}
+          Everything by <bdi>{firstName(freelancer)}</bdi>
         </Link>
       </p>
     </>

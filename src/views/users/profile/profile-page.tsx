@@ -5,7 +5,7 @@ import { container, flex, wrap } from '../../../../styled-system/patterns'
 import { button } from '../../../../styled-system/recipes'
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
 import { idKey, isSameUser } from '../../../protocol/base/ids.ts'
-import { pluralForm } from '../../../protocol/base/text.ts'
+import { isolate, pluralForm } from '../../../protocol/base/text.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { profileHead } from '../../../protocol/content/content-head.ts'
 import { publicProfileQuery } from '../../../services/queries/profiles.ts'
@@ -155,7 +155,7 @@ function Actions({ profile }: { profile: PublicProfile }) {
           <SafetyMenu
             target={{ type: 'user', id: profile.user.id, name: nameOf(profile) }}
             user={mutedOf(profile)}
-            label={`More about ${nameOf(profile)}`}
+            label={`More about ${isolate(nameOf(profile))}`}
             className={button({ look: 'outline', size: 'icon' })}
           />
         </>
@@ -169,7 +169,7 @@ export function ProfileNotFound({ name }: { name: string }) {
     <MessageScreen
       icon={<UserX size={40} aria-hidden />}
       title="Profile not found"
-      text={`There’s no account called @${name}. They may have changed their username or closed their account.`}
+      text={`There’s no account called @${isolate(name)}. They may have changed their username or closed their account.`}
     >
       <ButtonLink href="/creators">Find creators</ButtonLink>
     </MessageScreen>

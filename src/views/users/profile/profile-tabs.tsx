@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { isFeedEmpty } from '../../../machines/content/feed/feed.selectors.ts'
 import { isSameUser } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import type { FeedSource } from '../../../protocol/content/feed.ts'
 import { assetShelfQuery } from '../../../services/queries/assets.ts'
@@ -209,7 +210,7 @@ function ListTab({
             <ButtonLink href={own.href}>{own.action}</ButtonLink>
           </EmptyState>
         ) : (
-          <EmptyState title={other.title} text={`${firstName(profile)} ${other.text}`} />
+          <EmptyState title={other.title} text={`${isolate(firstName(profile))} ${other.text}`} />
         )
       }
     />

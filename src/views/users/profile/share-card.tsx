@@ -5,6 +5,7 @@ import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { feedItems } from '../../../machines/content/feed/feed.selectors.ts'
 import { profilePath } from '../../../protocol/base/page-paths.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
@@ -59,7 +60,7 @@ export default function ShareCard({
     <Dialog
       open
       onClose={onClose}
-      title={`Share ${name}’s profile`}
+      title={`Share ${isolate(name)}’s profile`}
       footer={
         <div className={wrap()}>
           {sharing.ways.map(({ label, onSelect }) => (

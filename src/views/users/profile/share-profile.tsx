@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { button } from '../../../../styled-system/recipes'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { lazySection } from '../../routing/lazy-section.tsx'
 
@@ -15,7 +16,7 @@ export function ShareProfile({ profile }: { profile: PublicProfile }) {
       <button
         type="button"
         className={button({ look: 'outline', size: 'icon' })}
-        aria-label={`Share ${name}’s profile`}
+        aria-label={`Share ${isolate(name)}’s profile`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { link } from '../../../../styled-system/recipes'
 import { sameId } from '../../../protocol/base/ids.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
 import { assetShelfQuery } from '../../../services/queries/assets.ts'
@@ -37,7 +38,7 @@ export function Shop({ profile, isOwn }: { profile: PublicProfile; isOwn: boolea
     ) : (
       <EmptyState
         title="Nothing for sale yet"
-        text={`${first_name || username} has nothing for sale yet.`}
+        text={`${isolate(first_name || username)} has nothing for sale yet.`}
       >
         <ButtonLink href="/marketplace">Browse the marketplace</ButtonLink>
       </EmptyState>
