@@ -14,6 +14,7 @@ import { wishlist } from './migrations/0011-wishes.ts'
 import { deletedAccounts } from './migrations/0012-deleted-accounts.ts'
 import { teamRemovals } from './migrations/0013-team-removals.ts'
 import { composedTexts } from './migrations/0014-composed-texts.ts'
+import { composedBodies } from './migrations/0015-composed-bodies.ts'
 import type { Database } from './schema.ts'
 
 /** All migrations in name order, oldest first. A released migration never changes. */
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0012-deleted-accounts': deletedAccounts,
   '0013-team-removals': teamRemovals,
   '0014-composed-texts': composedTexts,
+  '0015-composed-bodies': composedBodies,
 }
 
 /** Migrates the database to the latest schema; safe to run from several processes at once. */
