@@ -45,6 +45,8 @@ export const JITTER_MAX_ATTEMPTS = 12
 export const QUERY_MAX_RETRIES = 3
 export const MUTATION_MAX_RETRIES = 2
 export const QUERY_RETRY_BASE_MS = 1 * SECOND
+/** Longest `Retry-After` that an automatic retry waits for. */
+export const RETRY_AFTER_MAX_MS = 60 * SECOND
 export const QUERY_STALE_MS = 5 * SECOND
 export const QUERY_CACHE_MS = 60 * SECOND
 

@@ -6,6 +6,7 @@ import {
   serviceFailure,
   shapeListError,
 } from '../../protocol/base/errors.ts'
+import { withRetryAfter } from '../../protocol/base/retry-after.ts'
 import type { DownloadLink } from '../../protocol/market/market-types.ts'
 import type { Clock } from '../clock.ts'
 import { addressName, dispositionName } from '../http/file-response.ts'
@@ -92,7 +93,7 @@ export async function fetchRemaining(
  * range of it.
  */
 async function sendRequest(
-  { fetch, link, clock }: Transfer,
+  { fetch, link, clock, now }: Transfer,
   from: number,
   stop: AbortController,
 ): Promise<Response> {
@@ -110,8 +111,10 @@ async function sendRequest(
     if (status === 200 || (from > 0 && (status === PARTIAL || status === RANGE_NOT_SATISFIABLE))) {
       return response
     }
-    const type = response.headers.get('content-type') ?? ''
-    throw shapeListError(status, parseBody(await response.text(), type).data, FAILED)
+    const { headers } = response
+    const { data } = parseBody(await response.text(), headers.get('content-type') ?? '')
+    const body = withRetryAfter({ status, data }, headers.get('retry-after'), now())
+    throw shapeListError(status, body, FAILED)
   } finally {
     clock.clearTimeout(timer)
   }

@@ -2,6 +2,7 @@ import { createFetch } from 'ofetch'
 import { isServiceFailure, networkFailure } from '../../protocol/base/errors.ts'
 import type { Json } from '../../protocol/base/types.ts'
 import type { Clock } from '../clock.ts'
+import type { LoadCode } from '../lazy-chunk.ts'
 import { withTimeout } from '../with-timeout.ts'
 import type { ReadFile, ReceivedFile } from './file-response.ts'
 import { type ParsedBody, parseBody } from './parse.ts'
@@ -23,6 +24,14 @@ export interface ExchangeResponse extends ParsedBody {
   file?: ReceivedFile
 }
 
+interface HttpFetchOptions {
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  now(): number
+  /** Loads lazy chunks. */
+  load: LoadCode
+}
+
 const WITH_BODY: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH']
 
 /**
@@ -30,13 +39,7 @@ const WITH_BODY: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH']
  * cancelled and with the network failure on a timeout, which includes reading the body. Always
  * settles, even if `fetch` ignores the abort (A30).
  */
-export function createHttpFetch({
-  fetch,
-  clock,
-}: {
-  fetch: typeof globalThis.fetch
-  clock: Clock
-}) {
+export function createHttpFetch({ fetch, clock, now, load }: HttpFetchOptions) {
   const client = createFetch({ fetch })
 
   return async (exchange: HttpFetch): Promise<ExchangeResponse> => {
@@ -55,7 +58,11 @@ export function createHttpFetch({
       const file = body instanceof Blob && status < 300 && exchange.readFile?.(body, headers)
       if (file) return { status, data: null, readable: true, file }
       const text = body instanceof Blob ? await body.text() : body
-      return { status, ...parseBody(text, headers.get('content-type') ?? '') }
+      const parsed = { status, ...parseBody(text, headers.get('content-type') ?? '') }
+      const retryAfter = headers.get('retry-after')
+      if (retryAfter === null) return parsed
+      const part = await load(() => import('../../protocol/base/retry-after.ts'))
+      return { ...parsed, data: part.withRetryAfter(parsed, retryAfter, now()) }
     } catch (error) {
       throw isServiceFailure(error) ? error : networkFailure()
     }

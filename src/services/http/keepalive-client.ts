@@ -23,6 +23,8 @@ export function createKeepaliveClient(http: HttpClient, options: KeepaliveOption
   const exchange = createHttpFetch({
     fetch: (input, init) => fetch(input, { ...init, keepalive: true }),
     clock: http.clock,
+    now: () => http.now(),
+    load: (importChunk) => importChunk(),
   })
   const cancel = new AbortController().signal
   const send = ({ method, path, body }: RequestSpec, by: string | null) =>

@@ -1,6 +1,6 @@
 import { UPLOAD_STALL_MS } from '../../protocol/base/constants.ts'
 import { abortedFailure, networkFailure } from '../../protocol/base/errors.ts'
-import type { Clock } from '../clock.ts'
+import { withRetryAfter } from '../../protocol/base/retry-after.ts'
 import type { ExchangeResponse } from './http-fetch.ts'
 import { parseBody } from './parse.ts'
 import type { HttpClient } from './types.ts'
@@ -27,7 +27,7 @@ export function createTransfer(http: HttpClient) {
   return async (transfer: Transfer): Promise<ExchangeResponse> => {
     const { cancel } = transfer
     const send = (token: string | null) =>
-      exchange({ ...transfer, token, request: http.createRequest(), clock: http.clock })
+      exchange({ ...transfer, token, request: http.createRequest(), http })
     const token = await http.usableToken(cancel)
     const response = await send(token)
     if (response.status !== UNAUTHORIZED) return response
@@ -39,12 +39,13 @@ export function createTransfer(http: HttpClient) {
 interface HttpFetch extends Transfer {
   request: XMLHttpRequest
   token: string | null
-  clock: Clock
+  http: Pick<HttpClient, 'clock' | 'now'>
 }
 
 /** One upload and its response with any status. */
 async function exchange(fetchExchange: HttpFetch): Promise<ExchangeResponse> {
-  const { request, method, url, token, form, onProgress, cancel, clock } = fetchExchange
+  const { request, method, url, token, form, onProgress, cancel, http } = fetchExchange
+  const { clock } = http
   if (cancel.aborted) throw abortedFailure()
   const { promise, resolve, reject } = Promise.withResolvers<ExchangeResponse>()
   const onCancel = (): void => reject(abortedFailure())
@@ -59,7 +60,9 @@ async function exchange(fetchExchange: HttpFetch): Promise<ExchangeResponse> {
   }
   request.onload = () => {
     const type = request.getResponseHeader('content-type') ?? ''
-    resolve({ status: request.status, ...parseBody(request.responseText, type) })
+    const parsed = { status: request.status, ...parseBody(request.responseText, type) }
+    const retryAfter = request.getResponseHeader('retry-after')
+    resolve({ ...parsed, data: withRetryAfter(parsed, retryAfter, http.now()) })
   }
   request.onerror = () => reject(networkFailure())
   request.onabort = () => reject(abortedFailure())

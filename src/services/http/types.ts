@@ -1,6 +1,7 @@
 import type { CallKind } from '../../protocol/base/paths.ts'
 import type { Json } from '../../protocol/base/types.ts'
 import type { Clock } from '../clock.ts'
+import type { LoadCode } from '../lazy-chunk.ts'
 import type { Log } from '../log.ts'
 import type { SafeStorage } from '../stores/safe-storage.ts'
 import type { TokenStore } from '../stores/storage.ts'
@@ -58,6 +59,8 @@ export interface HttpClientOptions {
   tokens: TokenStore
   refreshGate: RefreshGate
   log: Log
+  /** Loads lazy chunks. */
+  load: LoadCode
   /** Remembers which extensions the API lacks; default: nothing is remembered. */
   storage?: SafeStorage
   /** Called with the duration of each request, for the performance monitor. */

@@ -34,6 +34,7 @@ function clientWith(entries: Record<string, string>) {
     onChangeElsewhere: () => () => {},
   })
   const http = createHttpClient({
+    load: (importChunk) => importChunk(),
     async fetch(input, init) {
       const request = new Request(input, init)
       seen.push({

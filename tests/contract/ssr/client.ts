@@ -49,6 +49,7 @@ export function createClient(api: Api, state: ClientState = {}) {
   }
   const fetchAs = cookieFetch(cookies, { calls, queries, missing: state.missing ?? [] })
   const http = createHttpClient({
+    load: (importChunk) => importChunk(),
     fetch: fetchAs,
     createRequest: () => new XMLHttpRequest(),
     apiBase: api.origin,

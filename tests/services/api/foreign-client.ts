@@ -20,6 +20,7 @@ export async function startClient(dialect: Dialect) {
   const storage = createSafeStorage({ area: () => tab.localStorage, events: tab.window })
   const silent = () => {}
   const http = createHttpClient({
+    load: (importChunk) => importChunk(),
     fetch: globalThis.fetch,
     createRequest: () => new XMLHttpRequest(),
     apiBase: server.origin,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS, DJANGO, HOSTILE, ODD, PLAIN, SPARSE } from '../../foreign/dialect.ts'
+import { DIALECTS, DJANGO, DRF, HOSTILE, ODD, PLAIN, SPARSE } from '../../foreign/dialect.ts'
 import { failureOf } from '../kit/kit.ts'
 import { picture, startClient } from './foreign-client.ts'
 
@@ -139,13 +139,24 @@ describe('records of an API that follows the specification only', () => {
     ])
   })
 
-  it('shows the reason of a throttled request', async () => {
-    const { api } = await startClient({ ...DJANGO, throttled: ['POST posts/'] })
-    const failure = await failureOf(api.posts.create({ ...WORDS, body: 'x' }))
-    expect([failure.status, failure.message]).toEqual([
-      429,
-      'Request was throttled. Expected available in 30 seconds.',
+  it('[CONST-01] sends a throttled request once and names the time to try again', async () => {
+    const keys = [
+      'POST posts/',
+      'GET posts/',
+      'GET portfolio/mine/',
+      'PATCH profiles/update_profile/',
+    ]
+    const { api, server } = await startClient({ ...DRF, throttled: keys })
+    const failures = await Promise.all([
+      failureOf(api.posts.create({ ...WORDS, body: 'x' })),
+      failureOf(api.posts.list()),
+      failureOf(api.portfolio.mine()),
+      failureOf(api.profiles.updateProfile({ bio: 'x' })),
     ])
+    expect(failures.map(({ status, message }) => [status, message])).toEqual(
+      keys.map(() => [429, 'Request was throttled. Expected available in 30 seconds.']),
+    )
+    expect(server.received.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
   })
 
   it.each(DIALECTS)(

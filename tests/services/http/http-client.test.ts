@@ -334,7 +334,12 @@ describe('createHttpClient', () => {
       log,
     }
     const apiBase = 'http://other.test:8080/backend'
-    const http = createHttpClient({ ...options, apiBase, apiOrigin: API })
+    const http = createHttpClient({
+      load: (importChunk) => importChunk(),
+      ...options,
+      apiBase,
+      apiOrigin: API,
+    })
     await http.request(get('posts/'))
     expect(server.calls.map(({ origin, path }) => origin + path)).toEqual([
       'http://other.test:8080/backend/api/posts/',

@@ -66,7 +66,7 @@ describe('a response', () => {
     const { server, clock } = createTestServices()
     const cancel = watchedCancel()
     server.on('GET /api/posts/', json(200, []))
-    await createHttpFetch({ fetch: server.fetch, clock })({
+    await createHttpFetch({ fetch: server.fetch, clock, now: clock.now, load: (part) => part() })({
       method: 'GET',
       url: 'https://api.test/api/posts/',
       headers: {},

@@ -99,6 +99,7 @@ export function createTestServices({ stored = {}, follow, origin }: TestOptions 
   const log = createLog({ now: clock.now, sink, level: 'debug' })
   const timed: [string, number][] = []
   const http = createHttpClient({
+    load: (importChunk) => importChunk(),
     fetch: origin === undefined ? server.fetch : globalThis.fetch,
     createRequest: () => new XMLHttpRequest(),
     apiBase: origin ?? API,

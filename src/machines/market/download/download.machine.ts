@@ -265,7 +265,7 @@ function waitingState(setup: ReturnType<typeof downloadSetup>) {
     states: {
       resting: {
         description:
-          'Waits 1 to 16 s, longer each time, before resuming, at most five times without new bytes; the return of the network cuts it short.',
+          'Waits 1 to 16 s, longer each time, or as long as the server asks, at most 60 s, before resuming, at most five times without new bytes; the return of the network cuts it short.',
         after: { resumeDelay: '#download.continuing' },
         on: { 'network.online': '#download.continuing' },
       },

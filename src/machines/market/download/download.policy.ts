@@ -1,4 +1,5 @@
 import { isServiceFailure, TEXTS } from '../../../protocol/base/errors.ts'
+import { canAwait } from '../../../protocol/base/retries.ts'
 import { parseTime } from '../../../protocol/base/time.ts'
 import type { DownloadLink } from '../../../protocol/market/market-types.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
@@ -30,9 +31,9 @@ export function isOutOfReach(failure: unknown): boolean {
   return isServiceFailure(failure) && failure.status === 0
 }
 
-/** Whether resuming later may help: no response, a server error or too many requests. */
+/** Whether resuming soon may help: no response, a server error or too many requests. */
 export function isTransient(failure: unknown): boolean {
-  if (!isServiceFailure(failure)) return false
+  if (!isServiceFailure(failure) || !canAwait(failure)) return false
   return failure.status === 0 || failure.status >= 500 || failure.status === 429
 }
 

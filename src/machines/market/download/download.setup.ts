@@ -1,5 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS, UPLOAD_STALL_MS } from '../../../protocol/base/constants.ts'
+import { requestedWait } from '../../../protocol/base/retries.ts'
 import type { DownloadLink } from '../../../protocol/market/market-types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
@@ -51,7 +52,10 @@ export function downloadSetup(env: MachineEnv) {
       lookWait: LOOKUP_TIMEOUT_MS,
       linkWait: LINK_TIMEOUT_MS,
       partWait: CHUNK_TIMEOUT_MS,
-      resumeDelay: ({ context }) => policy.RESUME_DELAYS_MS[context.tries - 1] ?? 0,
+      resumeDelay: ({ context, event }) => {
+        const failure = event.type === 'download.broken' ? event.failure : null
+        return Math.max(policy.RESUME_DELAYS_MS[context.tries - 1] ?? 0, requestedWait(failure))
+      },
     },
     guards: {
       isLinkUsable: ({ context }) => policy.isUsable(context.link, env.now()),

@@ -68,7 +68,7 @@ export function chatSetup(env: MachineEnv) {
       closesGapButReopened: (args, params: PageParams) =>
         timeline.closesGap(args, params) && timeline.wasReopened(args),
       hasPagesLeft: timeline.hasPagesLeft,
-      hasAttemptsLeft: timeline.hasAttemptsLeft,
+      mayRetryGap: timeline.mayRetryGap,
       isComplete: timeline.isComplete,
       isEmptyPage: timeline.isEmptyPage,
       isCancelled: timeline.isCancelled,

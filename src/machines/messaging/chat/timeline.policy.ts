@@ -1,4 +1,5 @@
 import { isShown, TEXTS } from '../../../protocol/base/errors.ts'
+import { canAwait, requestedWait } from '../../../protocol/base/retries.ts'
 import type { Id, Message } from '../../../protocol/base/types.ts'
 import { arrivals } from './arrivals.policy.ts'
 import * as merging from './chat.policy.ts'
@@ -132,11 +133,15 @@ export function closesGap({ context }: ChatArgs, { page }: PageParams): boolean 
 export const hasPagesLeft = ({ context: { timeline } }: ChatArgs): boolean =>
   (timeline.gap?.page ?? GAP_MAX_PAGES) < GAP_MAX_PAGES
 
-export const gapRetryDelay = ({ context }: ChatArgs): number =>
-  GAP_RETRY_MS * context.timeline.gapAttempts
+/** @param args with the event of the failed attempt */
+export const gapRetryDelay = ({ context, event }: ChatArgs & { event: object }): number =>
+  Math.max(
+    GAP_RETRY_MS * context.timeline.gapAttempts,
+    requestedWait('error' in event ? event.error : null),
+  )
 
-export const hasAttemptsLeft = ({ context }: ChatArgs): boolean =>
-  context.timeline.gapAttempts < GAP_MAX_ATTEMPTS
+export const mayRetryGap = ({ context }: ChatArgs, { error }: { error: unknown }): boolean =>
+  context.timeline.gapAttempts < GAP_MAX_ATTEMPTS && canAwait(error)
 
 export const countAttempt = ({ context }: ChatArgs): ChatUpdate =>
   update(context, { gapAttempts: context.timeline.gapAttempts + 1 })

@@ -93,6 +93,34 @@ describe('download', () => {
     expect(savedToast('a.zip').text).toBe('a.zip')
   })
 
+  it.each([
+    ['30 s', 503, 30, 29_999, 'waiting', 'receiving'],
+    ['30 s with 429', 429, 30, 29_999, 'waiting', 'receiving'],
+    ['less than the own delay', 503, 0.5, 999, 'waiting', 'receiving'],
+    ['more than 60 s', 429, 61, 0, 'failed', 'failed'],
+  ] as const)(
+    '[API-ASSET-11] resumes when the server asks for %s',
+    async (_, status, retryAfter, ms, before, after) => {
+      const rig = downloadRig()
+      const steps: DownloadStep[] = [
+        ['found', null],
+        ['start'],
+        ['link', 600_000],
+        ['progress', 300],
+      ]
+      for (const step of steps) await rig.do(step)
+      const body = { retry_after: retryAfter }
+      rig.harness.actor.send({
+        type: 'download.broken',
+        failure: serviceFailure({ message: 'Busy.', status, body }),
+      })
+      await rig.do(['wait', ms])
+      const phases = [rig.look().phase]
+      await rig.do(['wait', 1])
+      expect([...phases, rig.look().phase]).toEqual([before, after])
+    },
+  )
+
   it('[API-ASSET-11 A15] matches the reference on random event sequences', async () => {
     const said = fc.constantFrom<DownloadStep>(
       ['start'],

@@ -6,6 +6,7 @@ import {
   type ReactionAbout,
   reactionGroups,
 } from '../../../../src/machines/messaging/chat/reactions.policy.ts'
+import { serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import type { Id } from '../../../../src/protocol/base/types.ts'
 import { isUnread } from '../../../../src/protocol/messaging/conversation.ts'
 import type { ChatLook, ChatStep, Page, ReactionsSeen } from '../../../spec/messaging/chat.steps.ts'
@@ -54,6 +55,11 @@ export function chatRig(
     /** The open send of a message, by its client id. */
     answer: send,
     pageCalls: loadMessages.calls,
+    /** Rejects the page after an outage with a wait that the server asks for. */
+    throttle: (seconds: number) =>
+      page('gap').reject(
+        serviceFailure({ message: 'Busy.', status: 429, body: { retry_after: seconds } }),
+      ),
     /** `first`, `gap`, `older`, `draft`, `left`, or the client id of a send. */
     isOpen(name: string) {
       if (name === 'draft') return loadDraft.isOpen

@@ -188,6 +188,25 @@ describe('the chat machine', () => {
     expect(rig.reported).toEqual(Array.from({ length: 6 }, () => 'xstate.error.actor.gapPage'))
   })
 
+  it.each([
+    [30, [29_999, 1], [false, true]],
+    [1, [2_999, 1], [false, true]],
+    [61, [100_000], [false]],
+  ])(
+    '[A11] requests missed messages again when the server asks for %i s',
+    async (seconds, waits, expected) => {
+      const rig = chatRig()
+      for (const step of [...READY, ['reopened']] as ChatStep[]) await rig.do(step)
+      rig.throttle(seconds)
+      const open: boolean[] = []
+      for (const ms of waits) {
+        await rig.do(['wait', ms])
+        open.push(rig.isOpen('gap'))
+      }
+      expect(open).toEqual(expected)
+    },
+  )
+
   it('stops the actors of its messages with itself', async () => {
     const rig = chatRig()
     await rig.do(['type', 'hello'])

@@ -139,7 +139,7 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
           ],
           onError: [
             {
-              guard: 'hasAttemptsLeft',
+              guard: { type: 'mayRetryGap', params: ({ event }) => ({ error: event.error }) },
               target: 'waiting',
               actions: ['reportUnexpected', 'countAttempt'],
             },
@@ -150,7 +150,7 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
       },
       waiting: {
         description:
-          'Loading the gap failed; retried after 3 s times the number of attempts, or at once when a socket reopens or the user returns.',
+          'Loading the gap failed; retried after 3 s times the number of attempts, or as long as the server asks, at most 60 s, or at once when a socket reopens or the user returns.',
         after: { gapRetry: 'refetching' },
         on: {
           'connection.reopened': again,
@@ -163,7 +163,7 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
       },
       behind: {
         description:
-          'Five retries failed, messages may be missing and the error is shown; waits without time limit for a reopened socket or the user.',
+          'Five retries failed, or the server asked for a longer wait; messages may be missing and the error is shown; waits without time limit for a reopened socket or the user.',
         exit: ['restartGap', 'resetAttempts'],
         on: {
           'connection.reopened': again,
