@@ -15,7 +15,7 @@ export function InvalidSettings({
     <MessageScreen
       icon={<Settings size={40} aria-hidden />}
       title="This site is not configured correctly"
-      text="Whoever runs it has to change these settings in the head of index.html."
+      text="The site’s operator has to change these settings in the head of index.html."
     >
       <dl className={list}>
         {values.map(([name, value]) => (
