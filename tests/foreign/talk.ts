@@ -32,11 +32,16 @@ export function messaging({ store, shapes, notify, dialect }: Dependencies): Han
   const shape = (entity: Entity, me: User): Fields => {
     const last = messagesOf(entity).at(-1)
     const other = participantsOf(entity).find((each) => each !== me) ?? me
+    const isDjango = dialect.records === 'django'
     return {
       conversation_id: entity.id,
-      other_participant: { ...shapes.userSummary(other), full_name: nameOf(other) },
+      other_participant: isDjango
+        ? other.id
+        : { ...shapes.userSummary(other), full_name: nameOf(other) },
       latest_message: last === undefined ? null : shapes.message(last),
-      participants: participantsOf(entity).map(shapes.userSummary),
+      participants: participantsOf(entity).map((user) =>
+        isDjango ? user.id : shapes.userSummary(user),
+      ),
       unread_count: unreadOf(entity, me).length,
     }
   }

@@ -31,11 +31,14 @@ export function parseDetailId(
 
 export type BlogRef = { by: 'id'; id: string } | { by: 'slug'; slug: string }
 
+/** Whether a text is an id by its form: digits or a UUID. */
+export const isIdText = (text: string): boolean =>
+  /^\d+$/.test(text) || UUID_AT_END.exec(text)?.[0] === text
+
 /** Digits or a UUID are an id, anything else is a slug, including `my-blog-12` (A10, B15). */
 export function parseBlogRef(segment: string): BlogRef {
   const text = decoded(segment) ?? segment
-  const isId = /^\d+$/.test(text) || UUID_AT_END.exec(text)?.[0] === text
-  return isId ? { by: 'id', id: text } : { by: 'slug', slug: text }
+  return isIdText(text) ? { by: 'id', id: text } : { by: 'slug', slug: text }
 }
 
 /** The number or UUID at the end of the segment, else the whole segment: a slug or an id (A28). */

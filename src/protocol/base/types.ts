@@ -81,7 +81,8 @@ export type Participant = ApiResponse<ParticipantJson>
 export interface Conversation
   extends Pick<ApiResponse<ConversationJson>, 'id' | 'participants' | 'unread_count'> {
   other_participant: Participant | null
-  latest_message: Message | null
+  /** Null if there is none; absent if the API does not say. */
+  latest_message?: Message | null | undefined
 }
 
 export interface Notification

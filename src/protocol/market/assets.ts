@@ -1,4 +1,5 @@
-import { parseParticipant, pictureUrl } from '../account/user.ts'
+import { pictureUrl } from '../account/user.ts'
+import { parseUserRelation } from '../account/user-relation.ts'
 import {
   asBoolean,
   asChoice,
@@ -222,7 +223,7 @@ export function parsePurchase(raw: unknown, apiOrigin = ''): Purchase | null {
     currency,
     licence: asChoice(raw.licence ?? raw.license, LICENCES),
     receipt: firstText(raw.receipt) ?? '',
-    seller: parseParticipant(raw.seller, apiOrigin),
+    seller: parseUserRelation(raw.seller, apiOrigin),
     created_at: base.created_at,
   }
 }

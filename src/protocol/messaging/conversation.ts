@@ -1,4 +1,4 @@
-import { parseParticipant } from '../account/user.ts'
+import { parseUserRelation } from '../account/user-relation.ts'
 import { TEXTS } from '../base/catalogue.ts'
 import { sameId } from '../base/ids.ts'
 import { asCount, asId, isObject, parseList } from '../base/json.ts'
@@ -10,14 +10,16 @@ export function parseConversation(raw: unknown, context: MessageContext): Conver
   const id = isObject(raw) ? (asId(raw.id) ?? asId(raw.conversation_id)) : null
   if (!isObject(raw) || id === null) return null
   const participants = parseList(raw.participants, (entry) =>
-    parseParticipant(entry, context.apiOrigin),
+    parseUserRelation(entry, context.apiOrigin),
   )
+  const { latest_message: latestJson } = raw
+  const latest = parseMessage(latestJson, { ...context, conversationId: id })
   return {
     id,
     other_participant:
-      parseParticipant(raw.other_participant, context.apiOrigin) ??
+      parseUserRelation(raw.other_participant, context.apiOrigin) ??
       otherParticipant(participants, context.currentUser),
-    latest_message: parseMessage(raw.latest_message, { ...context, conversationId: id }),
+    ...((latest !== null || latestJson === null) && { latest_message: latest }),
     participants,
     unread_count: asCount(raw.unread_count) ?? 0,
   }
@@ -62,5 +64,5 @@ export function conversationUnread(
   currentUserId: Id | null,
 ): boolean {
   const { unread_count: count, latest_message: latest } = conversation
-  return count > 0 || (latest !== null && isUnread(latest, currentUserId))
+  return count > 0 || (latest ? isUnread(latest, currentUserId) : false)
 }

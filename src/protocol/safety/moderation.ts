@@ -1,4 +1,4 @@
-import { parseParticipant } from '../account/user.ts'
+import { parseUserRelation } from '../account/user-relation.ts'
 import { asId, firstText, isObject } from '../base/json.ts'
 import {
   REPORT_REASONS,
@@ -63,7 +63,7 @@ export function parseReport(raw: unknown): Report | null {
 /** Null without a user. */
 export function parseBlock(raw: unknown, apiOrigin = ''): Block | null {
   if (!isObject(raw)) return null
-  const user = parseParticipant(raw.user ?? raw, apiOrigin)
+  const user = parseUserRelation(raw.user ?? raw, apiOrigin)
   if (user === null || user.id === null) return null
   return { user: { ...user, id: user.id }, created_at: firstText(raw.created_at) ?? '' }
 }

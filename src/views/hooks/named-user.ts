@@ -9,16 +9,17 @@ import { useUser } from './session.ts'
  * The user with name and avatar, which an API may leave out of its records (B15 (8)). Other users
  * are fetched once, by id. Returns `user` until then, and if the API does not tell.
  */
-export function useNamed(user: Participant): Participant {
+export function useNamed<T extends Participant | null>(user: T): T | Participant {
   const me = useUser()
-  const isNamed = user.username !== '' || user.full_name !== ''
-  const isOwn = !isNamed && me !== null && sameId(me.id, user.id)
+  const id = user?.id ?? null
+  const isNamed = user !== null && (user.username !== '' || user.full_name !== '')
+  const isOwn = !isNamed && me !== null && id !== null && sameId(me.id, id)
   const { data } = useQuery({
-    ...userByIdQuery(useApp().api, user.id),
-    enabled: !isNamed && !isOwn && user.id !== null,
+    ...userByIdQuery(useApp().api, id),
+    enabled: !isNamed && !isOwn && id !== null,
   })
   if (isNamed) return user
   if (!isOwn) return data ?? user
-  const { id, username, full_name, avatar } = me
+  const { username, full_name, avatar } = me
   return { id, username, full_name, avatar }
 }

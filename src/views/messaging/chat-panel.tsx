@@ -21,6 +21,7 @@ import { ButtonLink } from '../components/button.tsx'
 import { MessageScreen } from '../components/errors/error-screens.tsx'
 import { LoadingIndicator } from '../components/loading-indicator.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
+import { useNamed } from '../hooks/named-user.ts'
 import { useUser } from '../hooks/session.ts'
 import { useChat } from '../hooks/use-keyed-actor.ts'
 import { SafetyMenu } from '../shared/safety/safety-menu.tsx'
@@ -61,7 +62,7 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
   )
   const isListed = useSelector(inbox, (s) => Boolean(findConversation(s.context.conversations, id)))
   const status = useSelector(inbox, inboxOf.inboxStatus)
-  const other = useOtherParticipant(chat, listed)
+  const other = useNamed(useOtherParticipant(chat, listed))
   const isChatEmpty = useSelector(chat ?? undefined, (s) => s !== undefined && isEmpty(s))
   if (me === null) return null
   if (status === 'loaded' && !isListed && isChatEmpty && other === null) return <NoConversation />

@@ -12,6 +12,7 @@ import { conversationUnread, participantName } from '../../protocol/messaging/co
 import { Avatar } from '../components/avatar.tsx'
 import { Time } from '../components/time.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { useNamed } from '../hooks/named-user.ts'
 import { PresenceDot } from './presence.tsx'
 import { useIsTyping } from './typing.tsx'
 
@@ -54,8 +55,11 @@ export const ConversationItem = memo(function ConversationItem(props: Props) {
   const { conversation, open, me, now } = props
   const isUnread = conversationUnread(conversation, me)
   const isTyping = useIsTyping(conversation.id)
-  const { other_participant: other, latest_message: latest } = conversation
-  const isOwn = latest !== null && sameId(latest.sender.id, me)
+  const { latest_message: latest } = conversation
+  const other = useNamed(conversation.other_participant)
+  const isOwn = latest ? sameId(latest.sender.id, me) : false
+  // Nothing is shown where the API does not say whether there is a message.
+  const emptyText = latest === null ? TEXTS.noMessagesPreview : ''
   return (
     <Link
       href={`/messages/${encodeURIComponent(idKey(conversation.id))}`}
@@ -84,7 +88,7 @@ export const ConversationItem = memo(function ConversationItem(props: Props) {
         ) : (
           <>
             {isOwn && <VisuallyHidden>You: </VisuallyHidden>}
-            {latest ? truncate(latest.body, CONVERSATION_PREVIEW_LENGTH) : TEXTS.noMessagesPreview}
+            {latest ? truncate(latest.body, CONVERSATION_PREVIEW_LENGTH) : emptyText}
           </>
         )}
       </span>

@@ -12,6 +12,7 @@ import { failureText } from '../components/errors/failure-text.ts'
 import { MutationFailure } from '../components/errors/mutation-failure.tsx'
 import { LoadMoreButton } from '../components/load-more.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
+import { useNamed } from '../hooks/named-user.ts'
 import { AuthorLine, nameOf } from '../shared/users/author-line.tsx'
 import { panel, rows } from './panel.ts'
 
@@ -75,7 +76,8 @@ export function Applications({ project }: { project: Project }) {
 function ApplicationItem({ application }: { application: Application }) {
   const app = useApp()
   const decision = useMutation(decideApplicationMutation(app.api))
-  const { id, applicant, message, status, created_at } = application
+  const { id, message, status, created_at } = application
+  const applicant = useNamed(application.applicant)
   const name = nameOf(applicant)
   const decide = (newStatus: 'seen' | 'accepted' | 'declined') =>
     decision.mutate({ id, status: newStatus })

@@ -15,6 +15,7 @@ import { Button } from '../components/button.tsx'
 import { failureText } from '../components/errors/failure-text.ts'
 import { MutationFailure } from '../components/errors/mutation-failure.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { useNamed } from '../hooks/named-user.ts'
 import { useUser } from '../hooks/session.ts'
 import { AuthorLine, nameOf } from '../shared/users/author-line.tsx'
 import { panel, rows } from './panel.ts'
@@ -47,10 +48,11 @@ function MemberItem({ member, isOwner }: { member: TeamMember; isOwner: boolean 
   const removal = useMutation(removeMemberMutation(app.api))
   const [isEditing, setIsEditing] = useState(false)
   const isMe = isSameUser(user, member.user)
-  const name = nameOf(member.user)
+  const named = useNamed(member.user)
+  const name = nameOf(named)
   return (
     <li>
-      <AuthorLine author={member.user} size="md">
+      <AuthorLine author={named} size="md">
         {[isolate(member.role), member.status === 'invited' && 'Invited']
           .filter(Boolean)
           .join(' · ')}
@@ -86,6 +88,7 @@ function MemberItem({ member, isOwner }: { member: TeamMember; isOwner: boolean 
 
 function RoleForm({ member, onDone }: { member: TeamMember; onDone: () => void }) {
   const app = useApp()
+  const name = nameOf(useNamed(member.user))
   const [role, setRole] = useState(member.role)
   const update = useMutation(updateMemberMutation(app.api))
   const submit = (event: FormEvent) => {
@@ -95,7 +98,7 @@ function RoleForm({ member, onDone }: { member: TeamMember; onDone: () => void }
   return (
     <form className={form} onSubmit={submit}>
       <TextField
-        label={`Role of ${isolate(nameOf(member.user))}`}
+        label={`Role of ${isolate(name)}`}
         value={role}
         onChange={setRole}
         error={update.isError ? failureText(update.error) : null}

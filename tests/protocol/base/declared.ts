@@ -104,7 +104,7 @@ export const message: Declared<wire.Message> = v.strictObject({
 export const conversation: Declared<wire.Conversation> = v.strictObject({
   id,
   other_participant: v.nullable(participant),
-  latest_message: v.nullable(message),
+  latest_message: v.optional(v.nullable(message)),
   participants: v.array(participant),
   unread_count: count,
 })

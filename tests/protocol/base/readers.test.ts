@@ -69,6 +69,14 @@ describe('admin parsers', () => {
     expect(parseBlock({ user: { id: 7, username: 'ayen' } })?.user.id).toBe(7)
   })
 
+  test('[B15] parse users that an API shows only by id', () => {
+    const nameless = { id: 7, username: '', full_name: '', avatar: null }
+    expect([parseBlock({ user: 7 })?.user, parsePurchase({ id: 1, seller: 7 })?.seller]).toEqual([
+      nameless,
+      nameless,
+    ])
+  })
+
   test('parse the nested records of user and report details', () => {
     const user = {
       id: 7,

@@ -66,10 +66,16 @@ describe('parseConversation', () => {
     expect(parseConversation({ id: 5, unread_count: -2 }, context)).toEqual({
       id: 5,
       other_participant: null,
-      latest_message: null,
       participants: [],
       unread_count: 0,
     })
+  })
+
+  test('[INBOX-10 B15] has no latest message, or none that is known', () => {
+    const latest = { id: 12, sender: garang, content: 'hi' }
+    const sent = [{ latest_message: null }, {}, { latest_message: 12 }, { latest_message: latest }]
+    const read = sent.map((one) => parseConversation({ id: 5, ...one }, context)?.latest_message)
+    expect([read.slice(0, 3), read[3]?.id]).toEqual([[null, undefined, undefined], 12])
   })
 
   const others: [title: string, raw: object, expected: unknown][] = [
@@ -79,6 +85,12 @@ describe('parseConversation', () => {
       'bare usernames',
       { participants: ['ayen', 'garang'] },
       { id: null, username: 'garang', full_name: 'garang', avatar: null },
+    ],
+    ['ids', { participants: [7, 1] }, { id: 1, username: '', full_name: '', avatar: null }],
+    [
+      'an id of its own',
+      { other_participant: '0b0e7a3c-31a5-4b8e-9d3f-0c5a2f4f9a11', participants: [] },
+      { id: '0b0e7a3c-31a5-4b8e-9d3f-0c5a2f4f9a11', username: '', full_name: '', avatar: null },
     ],
     ['only the current user', { participants: [ayen] }, null],
     ['an empty other_participant', { other_participant: {}, participants: [ayen, garang] }, garang],

@@ -75,7 +75,7 @@ export class InboxReference {
             c.id,
             c.unread_count,
             c.latest_message?.body ?? null,
-            c.unread_count > 0 || isUnread(c.latest_message),
+            c.unread_count > 0 || isUnread(c.latest_message ?? null),
           ],
         ),
       count: this.#all.length,
@@ -122,7 +122,7 @@ export class InboxReference {
       this.#stale = true
       this.#change(id, (c) => {
         const unread = Math.max(0, c.unread_count - count)
-        const latest = c.latest_message
+        const latest = c.latest_message ?? null
         const read = unread === 0 && isUnread(latest) && latest
         return {
           ...c,

@@ -12,7 +12,7 @@ import { dayLabel } from '../../../src/views/dates.ts'
 import { dataSaverWidths } from '../../../src/views/hooks/data-saver.ts'
 import { formatCompact, formatNumber, setLocale } from '../../../src/views/locale.ts'
 import { AYEN, deferred } from '../kit/kit.tsx'
-import { renderMember } from '../kit/member-kit.tsx'
+import { PROFILE, renderMember } from '../kit/member-kit.tsx'
 
 const MINE = {
   user: {
@@ -126,6 +126,18 @@ describe('notification switches', () => {
       expect(screen.getByRole('heading', { name: 'Your account' })).toBeTruthy()
     },
   )
+
+  it('[B15] name a blocked user that the API shows only by id', async () => {
+    const user = { id: 8, username: '', full_name: '', avatar: null }
+    const items = [{ user, created_at: '2026-01-05T08:00:00Z' }]
+    renderMember('/settings', {
+      ...withSettings(async () => SETTINGS),
+      safety: async () => ({ blocks: async () => ({ items, next: null, count: 1 }) }),
+      publicProfileByUserId: async (id) => (id === 8 ? PROFILE : null),
+    })
+    expect(await screen.findByText('Lokai Baraka')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Lokai Baraka$/ })).toBeTruthy()
+  })
 
   it('[API-NOTIF-07] can be changed on an API that does not send them', async () => {
     const sent: object[] = []

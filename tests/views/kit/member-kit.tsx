@@ -159,6 +159,7 @@ export interface MemberOutside {
     change: FollowAbout & PendingToggleRequest,
   ): Promise<{ already: boolean; stats: FollowStats | null }>
   publicProfile(username: string): Promise<PublicProfile>
+  publicProfileByUserId(id: Id): Promise<PublicProfile | null>
   followStats(id: Id): Promise<FollowStats>
   myProfile(): Promise<PublicProfile>
   updateProfile(changes: object): Promise<PublicProfile>
@@ -185,6 +186,7 @@ const outside = (given: Partial<MemberOutside>): MemberOutside => ({
   deleteNotification: async () => {},
   loadFollowNotifications: async () => [],
   changeFollow: async () => ({ already: false, stats: null }),
+  publicProfileByUserId: async () => null,
   publicProfile: async () => PROFILE,
   followStats: async () => ({ following: false, followers_count: 3, following_count: 2 }),
   myProfile: never,
@@ -334,6 +336,7 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
       people: async () => ({
         profiles: {
           publicProfile: world.publicProfile,
+          publicProfileByUserId: world.publicProfileByUserId,
           myProfile: world.myProfile,
           updateProfile: world.updateProfile,
           featuredCreators: async () => [],

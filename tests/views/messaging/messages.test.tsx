@@ -2,8 +2,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
+import type { Id } from '../../../src/protocol/base/types.ts'
 import { renderApp } from '../kit/kit.tsx'
-import { conversation, LOKAI, ME, message, renderMember } from '../kit/member-kit.tsx'
+import { conversation, LOKAI, ME, message, PROFILE, renderMember } from '../kit/member-kit.tsx'
 
 const peer = (full_name: string, username: string) => ({
   id: username,
@@ -60,6 +61,29 @@ describe('inbox', () => {
     expect(container.querySelector('a[href="/messages/1"] img')?.getAttribute('src')).toBe(
       '/brand/avatar.svg',
     )
+  })
+
+  it('[INBOX-10 B15] shows no preview where the API does not say whether there is a message', async () => {
+    const unknown = conversation(1)
+    delete unknown.latest_message
+    renderMember('/messages', { loadConversations: async () => [unknown] })
+    const item = (await (await list()).findByText('Lokai Baraka')).closest('a')
+    expect(item?.textContent).toBe('Lokai Baraka')
+  })
+
+  it('[INBOX-07 CHAT-02 B15] names a participant that the API shows only by id', async () => {
+    const asked: Id[] = []
+    const nameless = { id: 8, username: '', full_name: '', avatar: null }
+    renderMember('/messages/1', {
+      loadConversations: async () => [conversation(1, { other_participant: nameless })],
+      publicProfileByUserId: async (id) => {
+        asked.push(id)
+        return PROFILE
+      },
+    })
+    expect(await screen.findByRole('region', { name: 'Chat with Lokai Baraka' })).toBeTruthy()
+    expect(await (await list()).findByText('Lokai Baraka')).toBeTruthy()
+    expect(asked).toEqual([8])
   })
 
   it('[INBOX-08 INBOX-09 INBOX-11] shows the time, a preview of 60 characters and the unread marker', async () => {

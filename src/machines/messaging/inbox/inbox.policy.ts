@@ -82,7 +82,7 @@ export function applyMessage(context: InboxContext, message: Message): InboxCont
   if (!conversation || isCounted(context, conversation, message)) return context
   const counts = !sameId(selectedId, conversation.id) && isUnread(message, userId)
   const latest = conversation.latest_message
-  const isOlder = latest !== null && compareTimes(message.created_at, latest.created_at) < 0
+  const isOlder = latest && compareTimes(message.created_at, latest.created_at) < 0
   const changed: Conversation = {
     ...conversation,
     unread_count: conversation.unread_count + Number(counts),

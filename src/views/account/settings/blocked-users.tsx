@@ -15,6 +15,8 @@ import { LoadError } from '../../components/errors/load-error.tsx'
 import { LoadMoreButton } from '../../components/load-more.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { formStack } from '../../forms/parts.tsx'
+import { useNamed } from '../../hooks/named-user.ts'
+import { nameOf } from '../../shared/users/author-line.tsx'
 
 export const userRow = hstack({
   gap: '3',
@@ -58,8 +60,9 @@ export function BlockedUsers() {
 }
 
 function BlockedUser({ block, blocks }: { block: Block; blocks: BlocksActor }) {
-  const { id, username, full_name, avatar } = block.user
-  const name = full_name || username
+  const { id } = block.user
+  const user = useNamed(block.user)
+  const name = nameOf(user)
   const isBlocked = useSelector(blocks, (s) => blocksOf.isBlocked(s, id))
   const isUnknown = useSelector(
     blocks,
@@ -73,7 +76,7 @@ function BlockedUser({ block, blocks }: { block: Block; blocks: BlocksActor }) {
   const buttonLabel = isBlocked || isUnknown ? 'Unblock' : 'Block again'
   return (
     <div className={userRow}>
-      <Avatar src={avatar} name={name} decorative />
+      <Avatar src={user.avatar} name={name} decorative />
       <span dir="auto">{name}</span>
       <Button
         look="outline"

@@ -5,8 +5,10 @@ import { isolate } from '../../../protocol/base/text.ts'
 import type { Muted } from '../../../protocol/safety/mute.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
+import { useNamed } from '../../hooks/named-user.ts'
 import { useMuted } from '../../hooks/use-muted.ts'
 import { useMute } from '../../shared/safety/use-mute.ts'
+import { nameOf } from '../../shared/users/author-line.tsx'
 import { userRow } from './blocked-users.tsx'
 
 /** Users muted by the user, each with Unmute and Mute again. */
@@ -30,9 +32,10 @@ export function MutedUsers() {
   )
 }
 
-function MutedUser({ user }: { user: Muted }) {
+function MutedUser(props: { user: Muted }) {
+  const user = { ...useNamed(props.user), id: props.user.id }
   const { muted: isMuted, toggle } = useMute(user)
-  const name = user.full_name || user.username
+  const name = nameOf(user)
   const buttonLabel = isMuted ? 'Unmute' : 'Mute again'
   return (
     <div className={userRow}>

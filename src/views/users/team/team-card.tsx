@@ -5,10 +5,11 @@ import { grid, hstack, stack, wrap } from '../../../../styled-system/patterns'
 import { card, note } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { projectPath } from '../../../protocol/base/page-paths.ts'
-import type { Id } from '../../../protocol/base/types.ts'
+import type { Id, Participant } from '../../../protocol/base/types.ts'
 import type { Project, TeamMember } from '../../../protocol/content/creative-types.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { useNamed } from '../../hooks/named-user.ts'
 import { GeneratedCover, ProjectCover } from '../../shared/projects/generated-cover.tsx'
 import { StatusTag } from '../../shared/projects/project-card.tsx'
 import { AuthorLine, nameOf } from '../../shared/users/author-line.tsx'
@@ -117,17 +118,26 @@ function TeamCover({
 }) {
   if (project?.cover) return <ProjectCover id={id} cover={project.cover} className={face} />
   const allUsers = [...(project ? [project.owner] : []), ...members.map(({ user }) => user)]
-  const uniqueUsers = [...new Map(allUsers.map((user) => [user.username, user])).values()]
+  const uniqueUsers = [...new Map(allUsers.map((user) => [keyOf(user), user])).values()]
   return (
     <div className={avatarsCover}>
       <GeneratedCover id={id} className={face} />
       <div className={faces} data-people>
         {uniqueUsers.slice(0, MAX_MEMBERS).map((user) => (
-          <Avatar key={user.username} src={user.avatar} name={nameOf(user)} size="lg" decorative />
+          <Face key={keyOf(user)} user={user} />
         ))}
       </div>
     </div>
   )
+}
+
+/** An API may leave out the names or the id. */
+const keyOf = ({ id, username }: Participant): string =>
+  username === '' && id !== null ? idKey(id) : username
+
+function Face(props: { user: Participant }) {
+  const user = useNamed(props.user)
+  return <Avatar src={user.avatar} name={nameOf(user)} size="lg" decorative />
 }
 
 /** Recruiting status and location. */
