@@ -13,6 +13,14 @@ const findingsOf = (...lines: readonly LogEntry[]) => {
   return oracle.take()
 }
 
+/** With the attempts that are overdue at the end. */
+const findingsAt = (end: number, lines: readonly LogEntry[]) => {
+  const oracle = new SocketsOracle((tab) => [tab])
+  for (const [at, by, what] of lines) oracle.read({ at, tab: 'a1', by, what })
+  oracle.overdue(end, () => true)
+  return oracle.take()
+}
+
 const REFRESH = 'POST /api/auth/token/refresh/'
 const opened: LogEntry[] = [
   [0, 'server', '200 GET /api/users/me/'],
@@ -131,6 +139,19 @@ describe('SocketsOracle', () => {
         { rule: 'A1.3', what: 'a1 at 56000 ms: notification was opened 6000 ms after its failure' },
       ])
     })
+  })
+
+  it('[A1.3] requires no retry of a handshake that ended during sleep, when the chat is left first', () => {
+    const left = (leave: boolean): LogEntry[] => [
+      [0, 'server', '200 GET /api/users/me/'],
+      [1, 'client', 'opens conversation'],
+      [10, 'step', '{"do":"sleep","tab":"a1","ms":60000}'],
+      ...(leave ? ([[60_010, 'step', '{"do":"leave-chat","tab":"a1"}']] as LogEntry[]) : []),
+      [60_010, 'client', 'closes conversation'],
+    ]
+    const missing = 'a1 at 70000 ms: conversation was not opened, though it was due at 63010 ms'
+    expect(findingsAt(70_000, left(true))).toEqual([])
+    expect(findingsAt(70_000, left(false))).toEqual([{ rule: 'A1.3', what: missing }])
   })
 
   it('[A1.3 p6] objects to a seventh attempt', () => {

@@ -228,7 +228,9 @@ export class SocketsOracle {
 
   #left(state: TabState, at: number, role: Role): void {
     const connection = state.of[role]
-    if (connection.askedAt !== null && at - connection.askedAt >= HANDSHAKE_MS) {
+    // The user may leave the chat before a handshake that ended during sleep is noticed.
+    const isTriggered = at - (state.wanted[role].at(-1) ?? -1) <= AT_ONCE_MS
+    if (!isTriggered && connection.askedAt !== null && at - connection.askedAt >= HANDSHAKE_MS) {
       this.#closed(state, at, role, 1006)
       return
     }

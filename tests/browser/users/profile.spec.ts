@@ -108,10 +108,10 @@ test('[API-FOLLOW-07 A19 ROUTE-14 CHAT-17] an anonymous user reads and shares a 
   })
   await test.step('an unknown username shows a not-found page', async () => {
     await page.unrouteAll()
-    await page.goto(`${world.server.origin}/u/nobody_at_all`)
+    await page.goto(`${world.server.origin}/u/no_such_user`)
     const title = { level: 1, name: 'Profile not found' }
     await expect(page.getByRole('heading', title)).toBeVisible()
-    await expect(page.getByText('@nobody_at_all')).toBeVisible()
+    await expect(page.getByText('@no_such_user')).toBeVisible()
   })
 })
 

@@ -138,7 +138,7 @@ export class InboxReference {
           : same(c.id, conversationId),
       )
       if (!found || same(found.id, this.#selected)) return
-      const latest = found.latest_message
+      const latest = found.latest_message ?? null
       if (found.unread_count === 0 && !isUnread(latest)) return
       const byMe =
         readerId === null

@@ -160,7 +160,8 @@ export function wasReadElsewhere(
   if (readerId !== null) return sameId(readerId, userId)
   // Only this user reads the messages received.
   const latest = conversation.latest_message
-  return latest !== null && !sameId(latest.sender.id, userId) && isAmong(latest.id)
+  if (!latest) return false
+  return !sameId(latest.sender.id, userId) && isAmong(latest.id)
 }
 
 /** Moves a started conversation to the top of the list, without duplicates. */
