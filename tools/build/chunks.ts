@@ -60,7 +60,11 @@ const RULES: readonly Rule[] = [
     sharedBy: 2,
   },
   // Not needed by the page of a single content item, which should load fast when shared.
-  { chunk: 'ways', test: /services\/(?:public-users-api|queue|api\/stats)/, sharedBy: 1 },
+  {
+    chunk: 'ways',
+    test: /services\/(?:public-users-api|queue|api\/stats)|protocol\/(?:content\/palette|base\/typed-number)/,
+    sharedBy: 1,
+  },
   {
     chunk: 'ways',
     test: /src\/(?:protocol\/(?:projects|messaging|live|notifications)\/|protocol\/users\/(?:profile|freelance)|enums\/(?:projects|messaging)|protocol\/content\/(?:blog|portfolio|explore)\.ts|machines\/(?:projects|users)\/|machines\/content\/feed\/feed\.selectors|services\/http\/(?:public-users-call|form|server-message|transfer|body)|services\/browser\/image-prep|services\/api\/(?:follow|moderation|notifications|profiles|record-writer|send-form|uploads)|services\/queries\/(?:assets|blog|portfolio|projects|search))/,
