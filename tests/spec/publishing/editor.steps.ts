@@ -19,7 +19,7 @@ export type EditorStep =
   | ['storeRefused']
   | ['cleared']
   | ['clearRefused']
-  | ['published', { id: number; href: string }]
+  | ['published', { id: number; href: string; lostImages?: number }]
   /** Nothing was sent, because the content was changed elsewhere. */
   | ['outdated', { fields: Fields; changedAt: string }]
   | ['saveMine']

@@ -234,6 +234,23 @@ export const EDITOR_ROWS: EditorRow[] = [
     emitted: PUBLISHED,
   },
   {
+    title: '[PROD-07 FOREIGN-03] says how many images the stored post lacks',
+    given: [...SENT, ['published', { ...DONE, lostImages: 2 }]],
+    when: [['cleared']],
+    look: look({ form: 'published', fields: HELLO }),
+    emitted: [
+      {
+        type: 'toast.show',
+        toast: {
+          kind: 'success',
+          title: 'Your post is published.',
+          text: '2 images were not saved: this site stores fewer per item.',
+        },
+      },
+      { type: 'editor.published', key: 'post', kind: 'post', ...DONE },
+    ],
+  },
+  {
     title: '[PROD-07] reports the post as published when the draft cannot be deleted',
     given: [...SENT, ['published', DONE]],
     when: [['clearRefused']],

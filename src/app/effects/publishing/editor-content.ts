@@ -1,4 +1,5 @@
 import { fileIn, priceOf } from '../../../machines/publishing/editor/editor.asset.ts'
+import { picturesIn } from '../../../machines/publishing/editor/editor.policy.ts'
 import type { Published, PublishInput } from '../../../machines/publishing/editor/editor.types.ts'
 import type { Extra } from '../../../protocol/base/api-extensions.ts'
 import { serviceFailure } from '../../../protocol/base/errors.ts'
@@ -147,17 +148,32 @@ async function sendAsset(
     const { id: begunId } = await assets.create(begun, { signal: options.signal })
     made = await assets.update(begunId, whole, how)
   } else made = await assets.create({ ...whole, client_id }, how)
-  return { id: made.id, href: assetPath(made) }
+  return { id: made.id, href: assetPath(made), ...lostImagesOf(fields, made) }
 }
 
-interface Target<F extends object, T extends { id: Id }> {
+/** A record as the API responds, with its images if it has any. */
+interface Stored {
+  id: Id
+  images?: readonly unknown[]
+}
+
+/**
+ * `lostImages` of the result. An API that stores one image drops the others silently; if the record
+ * shows none, the API may just not show them.
+ */
+function lostImagesOf(fields: DraftFields, { images = [] }: Stored): Pick<Published, 'lostImages'> {
+  const lostImages = picturesIn(fields, 'images').length - images.length
+  return images.length > 0 && lostImages > 0 ? { lostImages } : {}
+}
+
+interface Target<F extends object, T extends Stored> {
   fields(from: PictureSource): F
   create(fields: F & { client_id: string }, options: FormOptions): Promise<T>
   update(id: Id, fields: Partial<F>, options: FormOptions): Promise<T>
   address(made: T): string
 }
 
-async function send<F extends object, T extends { id: Id }>(
+async function send<F extends object, T extends Stored>(
   target: Target<F, T>,
   { id, fields, base, clientId, outdated }: PublishInput,
   options: PublishOptions,
@@ -175,7 +191,7 @@ async function send<F extends object, T extends { id: Id }>(
     // An earlier attempt whose response was lost created it with outdated fields.
     if (outdated) made = await change(made.id)
   }
-  return { id: made.id, href: target.address(made) }
+  return { id: made.id, href: target.address(made), ...lostImagesOf(fields, made) }
 }
 
 /**

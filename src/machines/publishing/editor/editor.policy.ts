@@ -2,6 +2,7 @@ import { MAX_POST_IMAGES, MAX_WORK_IMAGES } from '../../../protocol/base/constan
 import { isServiceFailure, userMessage } from '../../../protocol/base/errors.ts'
 import { isObject } from '../../../protocol/base/json.ts'
 import type { FieldNames } from '../../../protocol/base/record-fields.ts'
+import { pluralise } from '../../../protocol/base/text.ts'
 import { parseTime } from '../../../protocol/base/time.ts'
 import type { Json } from '../../../protocol/base/types.ts'
 import type { DraftFields } from '../../../protocol/content/creative-types.ts'
@@ -210,6 +211,13 @@ export function publishedMessage(kind: EditorKind, isNew: boolean, fields: Draft
     return isNew ? 'Your asset is saved as a draft.' : 'Changes saved.'
   }
   return isNew ? `${KIND_LABELS[kind]} is published.` : 'Changes saved.'
+}
+
+/** Second line of the toast; '' if all images were stored. */
+export function lostImagesMessage(count = 0): string {
+  if (count === 0) return ''
+  const images = pluralise(count, 'image was', 'images were')
+  return `${images} not saved: this site stores fewer per item.`
 }
 
 const ATTEMPT_KINDS: readonly unknown[] = ['none', 'same', 'changed']

@@ -292,9 +292,11 @@ export function editorSetup(env: MachineEnv) {
       notifyPublished: base.enqueueActions(({ context, enqueue }) => {
         const { key, kind, id, fields, published } = context
         if (!published) return
+        const { lostImages, ...content } = published
         const title = policy.publishedMessage(kind, id === null, fields)
-        enqueue(notifyParent({ type: 'toast.show', toast: { kind: 'success', title, text: '' } }))
-        enqueue(notifyParent({ type: 'editor.published', key, kind, ...published }))
+        const text = policy.lostImagesMessage(lostImages)
+        enqueue(notifyParent({ type: 'toast.show', toast: { kind: 'success', title, text } }))
+        enqueue(notifyParent({ type: 'editor.published', key, kind, ...content }))
       }),
     },
   })

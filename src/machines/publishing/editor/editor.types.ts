@@ -88,6 +88,8 @@ export interface PublishInput {
 export interface Published {
   id: Id
   href: string
+  /** Number of chosen images that the stored record lacks; absent for none. */
+  lostImages?: number
 }
 
 /** Nothing is sent if the content was changed elsewhere; `newer` is what it is now. */

@@ -71,6 +71,21 @@ it('[PROD-07] sends the changed fields under its id', async () => {
   expect(calls).toEqual([['update', 12, { title, body, images }]])
 })
 
+it('[FOREIGN-03] counts the chosen images that the stored record lacks, unless it shows none', async () => {
+  const images = [1, 2, 3].map((id) => ({ ...PICTURE, id, alt: '' }))
+  const lostOf = async (stored: object) => {
+    const posts = { create: async () => ({ id: 4, slug: 'drums', ...stored }) }
+    const api = { posts } as unknown as ContentApi
+    const input = { ...INPUT, fields: { ...INPUT.fields, images } as never }
+    return publishContent(api, input, options)
+  }
+  const made = { id: 4, href: '/posts/drums-4' }
+  expect(await lostOf({ images: [{ url: '/1.jpg' }] })).toEqual({ ...made, lostImages: 2 })
+  expect(await lostOf({ images })).toEqual(made)
+  expect(await lostOf({ images: [] })).toEqual(made)
+  expect(await lostOf({})).toEqual(made)
+})
+
 const WORK_FIELDS = { title: 'Drums', category: '', tags: [], images: [{ ...PICTURE, alt: '' }] }
 const DETAILS = { tools: ['Teak', 7], process: ' Carved.\n', licence: 'cc-by' }
 
