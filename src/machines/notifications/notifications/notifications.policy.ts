@@ -21,6 +21,9 @@ export function arrange(items: Items): Notification[] {
   return keyed.map(({ item }) => item)
 }
 
+/** Later than any date. Not infinite, because contexts are stored as JSON in traces. */
+const LATEST_TIME_MS = Number.MAX_SAFE_INTEGER
+
 /** At most 100; the oldest by date are dropped (NOTIF-04). */
 function withinLimit(items: Items): Notification[] {
   if (items.length <= NOTIFICATION_STORE_LIMIT) return [...items]
@@ -60,7 +63,7 @@ export const startReload = (items: Items): NotificationsReload => ({
   missingIds: items.map((item) => item.id),
   received: 0,
   reachesKnown: items.length === 0,
-  oldest: Number.POSITIVE_INFINITY,
+  oldest: LATEST_TIME_MS,
 })
 
 /** The reload after one more page. */
