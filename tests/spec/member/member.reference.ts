@@ -128,8 +128,10 @@ export class MemberReference {
 
   /** Fetches what a socket would have delivered while it was closed. */
   #catchUp(source: Source): void {
-    if (source === 'notifications') this.#notify('notifications', 'notifications.reload')
-    else if (source === 'conversation') this.#sendToChat(this.#open, 'connection.reopened')
+    if (source === 'notifications') {
+      this.#notify('notifications', 'notifications.reload')
+      this.#notify('followNotifications', 'followNotifications.reload')
+    } else if (source === 'conversation') this.#sendToChat(this.#open, 'connection.reopened')
     else {
       this.#notify('inbox', 'inbox.reload')
       this.#sendToChats('connection.reopened')
@@ -246,6 +248,8 @@ export class MemberReference {
         // Every chat checks a frame without a conversation id.
         if (chat === null) this.#sendToChats(what)
         else this.#sendToChat(chat, what)
+        // It may have been read in another tab or device.
+        if (step[0] === 'read') this.#notify('inbox', what)
         break
       }
       case 'typing':
