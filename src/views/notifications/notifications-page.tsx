@@ -123,16 +123,19 @@ function Items({ member }: { member: Member }) {
   const notificationItems = useSelector(notifications, notificationsOf.notificationItems)
   const items = useDeferredValue(notificationItems)
   const error = useSelector(notifications, notificationsOf.notificationsError)
+  const canLoadMore = useSelector(notifications, notificationsOf.canLoadMore)
+  const isLoadingMore = useSelector(notifications, notificationsOf.isLoadingMore)
   const reload = () => notifications.send({ type: 'notifications.reload' })
   const coming = status === 'loading' || notificationItems.length > 0
   if (items.length === 0 && coming) return <Loading />
   if (items.length === 0 && status === 'error')
     return <DataErrorScreen text={error ?? undefined} onRetry={reload} />
   if (items.length === 0) return <NoNotifications />
+  const isComplete = !canLoadMore && !isLoadingMore
   const filteredItems = onlyUnread ? items.filter((item) => item.is_read === false) : items
   return (
     <>
-      {filteredItems.length === 0 && <NothingUnread />}
+      {filteredItems.length === 0 && (isComplete ? <NothingUnread /> : <NothingUnreadSoFar />)}
       {groupByDay(filteredItems, now).map((day) => (
         <section key={day.date} aria-label={day.label}>
           <h2 className={dayName}>{day.label}</h2>
@@ -205,6 +208,11 @@ function NoNotifications() {
     </EmptyState>
   )
 }
+
+/** Older pages, which are not loaded, may have some. */
+const NothingUnreadSoFar = () => (
+  <p className={note()}>None of the newest notifications is unread. Load more to see older ones.</p>
+)
 
 function NothingUnread() {
   return (

@@ -141,6 +141,18 @@ describe('notifications page', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(3)
   })
 
+  it('[NOTIF-01] does not claim that all is read while older pages are not loaded', async () => {
+    const loadNotifications = async ({ page }: { page: number }) => ({
+      notifications: page === 1 ? [like(1, 0)] : [like(2, 1, { is_read: false })],
+      hasMore: page === 1,
+    })
+    const { user } = renderMember('/notifications?show=unread', { loadNotifications })
+    expect(await screen.findByText(/^None of the newest notifications is unread/)).toBeTruthy()
+    expect(screen.queryByText('You’re all caught up')).toBe(null)
+    await user.click(screen.getByRole('button', { name: 'Load more' }))
+    expect(await screen.findAllByRole('article')).toHaveLength(1)
+  })
+
   it('links to the notification settings', async () => {
     const { user } = renderMember('/notifications')
     await user.click(await screen.findByRole('link', { name: 'Notification settings' }))
