@@ -203,16 +203,24 @@ describe('counters', () => {
 describe('texts', () => {
   const text = fc.string({ unit: 'binary', maxLength: 300 })
 
-  test('truncate returns at most the limit and three dots, and a prefix of the text', () => {
+  test('truncate returns at most the limit, up to the end of a character, and three dots', () => {
+    const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
     fc.assert(
       fc.property(text, fc.integer({ min: 0, max: 120 }), (whole, limit) => {
         const cut = truncate(whole, limit)
         if (codePointLength(whole) <= limit) {
           expect(cut).toBe(whole)
-        } else {
-          expect(codePointLength(cut)).toBe(limit + 3)
-          expect(cut.endsWith('...') && whole.startsWith(cut.slice(0, -3))).toBe(true)
+          return
         }
+        const start = cut.slice(0, -3)
+        expect(cut).toBe(`${start}...`)
+        expect(whole.startsWith(start)).toBe(true)
+        if (codePointLength(start) === limit) return
+        // Shorter only if the next character is one of several code points and exceeds the limit.
+        const next = characters.segment(whole).containing(start.length)
+        expect([start.length, next?.index]).toEqual([next?.index, start.length])
+        expect(start.length).toBeGreaterThan(0)
+        expect(codePointLength(start) + codePointLength(next?.segment ?? '')).toBeGreaterThan(limit)
       }),
       runs,
     )
