@@ -163,7 +163,7 @@ export function findCutTexts(page: Page): Promise<string[]> {
         if (edges.width <= 1) return
         if (/auto|scroll/.test(overflowX)) {
           const isStrip = scrollSnapType !== 'none' || box.clientHeight < 80
-          const isWide = isStrip || box.matches('pre, :has(table)')
+          const isWide = isStrip || box.matches('pre, :has(table), [data-strip]')
           if (box.scrollWidth > box.clientWidth && !isWide)
             found.add(`scrolls: ${box.className}: ${name}`)
           return

@@ -69,7 +69,7 @@ export function PortfolioWall() {
           </Link>
         </p>
       </div>
-      <div className={wall}>
+      <div className={wall} data-strip>
         {isPending && [0, 1].map((index) => <Skeletons key={index} />)}
         {rows.map(
           (items, index) =>
