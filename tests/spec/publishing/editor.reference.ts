@@ -39,7 +39,7 @@ export class EditorReference {
   #hurry = false
   #saved: number | null = null
   #refused = false
-  #made: { id: number; href: string } | null = null
+  #made: { id: number; href: string; lostImages?: number } | null = null
 
   constructor(id: number | null = null) {
     this.#id = id
@@ -382,8 +382,11 @@ export class EditorReference {
   #cleared(): void {
     if (this.#form === 'publishing.clearing' && this.#made) {
       const title = this.#id === null ? 'Your post is published.' : 'Changes saved.'
-      this.#emitted.push({ type: 'toast.show', toast: { kind: 'success', title, text: '' } })
-      this.#emitted.push({ type: 'editor.published', key: this.#key, kind: 'post', ...this.#made })
+      const { lostImages = 0, ...made } = this.#made
+      const lost = lostImages === 1 ? '1 image was' : `${lostImages} images were`
+      const text = lostImages === 0 ? '' : `${lost} not saved: this site stores fewer per item.`
+      this.#emitted.push({ type: 'toast.show', toast: { kind: 'success', title, text } })
+      this.#emitted.push({ type: 'editor.published', key: this.#key, kind: 'post', ...made })
       this.#go('published')
     }
     this.#rest()
