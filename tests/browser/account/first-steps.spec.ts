@@ -249,7 +249,8 @@ test('input survives a reload and a lost connection; another device continues at
     await context.setOffline(true)
     const first = list.first().getByRole('button')
     await first.click()
-    await expect(page.getByRole('button', { name: `Dismiss: ${NO_NETWORK}` })).toBeVisible()
+    // Its button may be missing: the code of toasts cannot be loaded now.
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText(NO_NETWORK)
     await expect(first).toHaveAccessibleName(/^Follow /)
     await context.setOffline(false)
     await first.click()
