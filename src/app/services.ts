@@ -58,7 +58,6 @@ export function createServices(
   })
   const network = createNetworkSource({ window, navigator, now })
   const request = fetchOf(environment)
-  const chunks = createChunks({ load: environment.load, clock })
   const http = createHttpClient({
     async fetch(input, init) {
       const sentAt = now()
@@ -76,13 +75,15 @@ export function createServices(
     apiOrigin: config.apiOrigin,
     clock,
     now,
-    load: chunks.fetchInTime,
+    load: environment.load,
     tokens,
     refreshGate,
     log,
     storage,
     record: monitor.record,
   })
+
+  const chunks = createChunks({ load: environment.load, clock })
 
   return {
     config,

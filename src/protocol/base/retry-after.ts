@@ -7,7 +7,7 @@ const DEFAULT_TEXTS: { readonly [status: number]: string } = {
   503: 'The service is temporarily unavailable.',
 }
 /** The text says by itself how long to wait. */
-const SAYS_WHEN = /\d+ ?(?:s|m|h|d)/i
+const SAYS_WHEN = /\d+ ?(?:[smhd]|sec\w*|min\w*|hours?|days?)\b/i
 
 /**
  * The body of a 429 or 503 with `Retry-After`: a message that says when to try again, and the wait

@@ -28,7 +28,7 @@ interface HttpFetchOptions {
   fetch: typeof globalThis.fetch
   clock: Clock
   now(): number
-  /** Loads lazy chunks. */
+  /** Loads a lazy chunk, in one attempt. */
   load: LoadCode
 }
 
@@ -61,8 +61,11 @@ export function createHttpFetch({ fetch, clock, now, load }: HttpFetchOptions) {
       const parsed = { status, ...parseBody(text, headers.get('content-type') ?? '') }
       const retryAfter = headers.get('retry-after')
       if (retryAfter === null) return parsed
-      const part = await load(() => import('../../protocol/base/retry-after.ts'))
-      return { ...parsed, data: part.withRetryAfter(parsed, retryAfter, now()) }
+      // A chunk that cannot be loaded must not hide the status, which decides about retries.
+      const part = await load(() => import('../../protocol/base/retry-after.ts')).catch(() => null)
+      return part === null
+        ? parsed
+        : { ...parsed, data: part.withRetryAfter(parsed, retryAfter, now()) }
     } catch (error) {
       throw isServiceFailure(error) ? error : networkFailure()
     }

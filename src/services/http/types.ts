@@ -59,7 +59,7 @@ export interface HttpClientOptions {
   tokens: TokenStore
   refreshGate: RefreshGate
   log: Log
-  /** Loads lazy chunks. */
+  /** Loads a lazy chunk, in one attempt. */
   load: LoadCode
   /** Remembers which extensions the API lacks; default: nothing is remembered. */
   storage?: SafeStorage

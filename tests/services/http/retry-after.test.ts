@@ -48,6 +48,13 @@ describe('messages of a response with Retry-After', () => {
       'Request was throttled. Expected available in 30 seconds.',
     ],
     [
+      'a text with another number',
+      429,
+      '30',
+      '{"detail":"You can send 10 messages at a time."}',
+      'You can send 10 messages at a time. Try again in 30 seconds.',
+    ],
+    [
       'a page',
       503,
       '120',
@@ -69,6 +76,16 @@ describe('messages of a response with Retry-After', () => {
       expect((await failureOf(sent)).message).toBe(message)
     },
   )
+
+  it('[ERR-05 A15] keep their status when the code that reads the header cannot be loaded', async () => {
+    const load = () => Promise.reject(new Error('offline'))
+    const { http, server } = createTestServices({ stored: { access: 'a' }, load })
+    const { posts } = createContentApi(http)
+    server.on('POST /api/posts/', rejected(429, '30', SLOW))
+    const sent = posts.create({ title: 'Ferry', category: '', tags: [], body: 'x' })
+    const { status, message } = await failureOf(sent)
+    expect([status, message]).toEqual([429, 'Slow down.'])
+  })
 
   it('[LOGIN-04 A4] name the time to try again at sign-in', async () => {
     const { api, server } = createTestServices()

@@ -3,6 +3,7 @@ import type { ServiceFailure } from '../../../src/protocol/base/types.ts'
 import type { FollowOptions } from '../../../src/services/api/follow.ts'
 import { createHttpClient } from '../../../src/services/http/client.ts'
 import type { RefreshGate } from '../../../src/services/http/types.ts'
+import type { LoadCode } from '../../../src/services/lazy-chunk.ts'
 import { createLog, type LogLevel } from '../../../src/services/log.ts'
 import { createMemberApi } from '../../../src/services/member-api.ts'
 import { createPublicApi } from '../../../src/services/public-api.ts'
@@ -76,10 +77,17 @@ export interface TestOptions {
   follow?: FollowOptions
   /** A running server, used instead of the scripted one. */
   origin?: string
+  /** Loads lazy chunks of the HTTP client. */
+  load?: LoadCode
 }
 
 /** The real services with a scripted server, a simulated clock and one tab’s storage. */
-export function createTestServices({ stored = {}, follow, origin }: TestOptions = {}) {
+export function createTestServices({
+  stored = {},
+  follow,
+  origin,
+  load = (importChunk) => importChunk(),
+}: TestOptions = {}) {
   const clock = new StepClock()
   const server = new FakeHttp()
   const tab = createFakeTab(stored)
@@ -99,7 +107,7 @@ export function createTestServices({ stored = {}, follow, origin }: TestOptions 
   const log = createLog({ now: clock.now, sink, level: 'debug' })
   const timed: [string, number][] = []
   const http = createHttpClient({
-    load: (importChunk) => importChunk(),
+    load,
     fetch: origin === undefined ? server.fetch : globalThis.fetch,
     createRequest: () => new XMLHttpRequest(),
     apiBase: origin ?? API,
