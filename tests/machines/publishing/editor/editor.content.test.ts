@@ -4,12 +4,13 @@ import type { PublishInput } from '../../../../src/machines/publishing/editor/ed
 import type { ContentApi } from '../../../../src/services/content-api.ts'
 import { PICTURE, post } from '../../../spec/publishing/editor.words.ts'
 
-function server() {
+/** @param stored further fields of a created post */
+function server(stored: object = {}) {
   const calls: unknown[] = []
   const posts = {
     create: async (fields: object) => {
       calls.push(['create', fields])
-      return { id: 4, slug: 'drums' }
+      return { id: 4, slug: 'drums', ...stored }
     },
     update: async (id: number, fields: object) => {
       calls.push(['update', id, fields])
@@ -73,17 +74,13 @@ it('[PROD-07] sends the changed fields under its id', async () => {
 
 it('[FOREIGN-03] counts the chosen images that the stored record lacks, unless it shows none', async () => {
   const images = [1, 2, 3].map((id) => ({ ...PICTURE, id, alt: '' }))
-  const lostOf = async (stored: object) => {
-    const posts = { create: async () => ({ id: 4, slug: 'drums', ...stored }) }
-    const api = { posts } as unknown as ContentApi
-    const input = { ...INPUT, fields: { ...INPUT.fields, images } as never }
-    return publishContent(api, input, options)
-  }
+  const input = { ...INPUT, fields: { ...INPUT.fields, images } }
+  const publishedBy = (stored: object) => publishContent(server(stored).api, input, options)
   const made = { id: 4, href: '/posts/drums-4' }
-  expect(await lostOf({ images: [{ url: '/1.jpg' }] })).toEqual({ ...made, lostImages: 2 })
-  expect(await lostOf({ images })).toEqual(made)
-  expect(await lostOf({ images: [] })).toEqual(made)
-  expect(await lostOf({})).toEqual(made)
+  expect(await publishedBy({ images: [{ url: '/1.jpg' }] })).toEqual({ ...made, lostImages: 2 })
+  expect(await publishedBy({ images })).toEqual(made)
+  expect(await publishedBy({ images: [] })).toEqual(made)
+  expect(await publishedBy({})).toEqual(made)
 })
 
 const WORK_FIELDS = { title: 'Drums', category: '', tags: [], images: [{ ...PICTURE, alt: '' }] }
