@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { OPTIONAL_ENDPOINTS, type OptionalEndpoint } from './http/disabled-endpoints.ts'
 import { readOrCreate } from './key-file.ts'
+import { type MailConfig, mailConfig } from './mail/mail-config.ts'
 
 export interface Config {
   readonly host: string
@@ -55,6 +56,7 @@ export interface Config {
   /** Storage quota of one user's pictures and files. */
   readonly storageBytes: number
   readonly push: PushConfig
+  readonly mail: MailConfig
 }
 
 /** Settings of web push. */
@@ -134,6 +136,12 @@ export function readSettings(env: Environment = process.env): Omit<Config, 'secr
     lightPasswords: lightPasswords(env, host),
     storageBytes: wholeNumber(env, 'KINYETI_STORAGE_MB', 2048, 1, 1_000_000) * MEGABYTE,
     push: pushConfig(env),
+    mail: mailConfig({
+      url: trimToNull(env.SMTP_URL),
+      from: trimToNull(env.MAIL_FROM),
+      origin: trimToNull(env.PUBLIC_ORIGIN),
+      mailbox: isDemoEnabled(env, host) ? join(dataDir, 'mail') : null,
+    }),
   }
 }
 

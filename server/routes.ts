@@ -12,6 +12,7 @@ import { register as previews } from './content/previews/routes.ts'
 import type { Area, Context } from './context.ts'
 import { register as health } from './http/health.ts'
 import { register as live } from './live/routes.ts'
+import { register as mailbox } from './mail/mailbox-routes.ts'
 import { register as assets } from './market/routes.ts'
 import { register as messaging } from './messaging/routes.ts'
 import { register as devices } from './notifications/devices/routes.ts'
@@ -49,6 +50,7 @@ const areas: readonly Area[] = [
   assets,
   services,
   description,
+  mailbox,
   moderation,
   admin,
 ]

@@ -6,6 +6,7 @@ import { buildServer } from '../app.ts'
 import { type Config, isLoopback, readConfig, readSettings } from '../config.ts'
 import { isUnavailable } from '../db/failures.ts'
 import { sweepDrafts } from '../draft-visibility.ts'
+import { startJobs } from '../jobs/tasks.ts'
 import { createLiveHub } from '../live/hub.ts'
 import { buildClientIfStale } from './client-build.ts'
 import { acquireLock, type Lock } from './lock.ts'
@@ -79,6 +80,9 @@ async function start(): Promise<void> {
     drainMs: DRAIN_MS,
   })
   cleanups.push(() => app.close())
+  const { db } = store
+  const jobs = await startJobs({ db, config, now: Date.now, log: app.log }, store.url)
+  cleanups.push(() => jobs?.stop())
   await app.listen({ host: config.host, port: config.port })
   log = app.log
   void sweepDrafts(config, startedAt).catch((error) =>
@@ -158,6 +162,7 @@ function announce(config: Config, port: number): void {
       'WARNING: other machines can reach this address, and the passwords of the demo users are public.',
     )
   }
+  print(`Mails of the demo: http://${host}:${port}/dev/mail`)
   print('Demo accounts:')
   for (const { role, username, password } of accounts()) {
     print(`  ${role.padEnd(10)} ${username.padEnd(16)} ${password}`)

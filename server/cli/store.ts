@@ -5,11 +5,14 @@ import { createDatabase } from '../db/create.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Database } from '../db/schema.ts'
+import { migrateJobs } from '../jobs/worker.ts'
 import { runningPostgresUrl, startPostgres } from '../postgres.ts'
 import { acquireInstanceLock, type InstanceLock } from './instance-lock.ts'
 
 export interface Store {
   readonly db: Kysely<Database>
+  /** URL with the password. */
+  readonly url: string
   /** Separate connection for the health check. */
   readonly probe: Kysely<Database>
   /**
@@ -72,12 +75,14 @@ async function connect(url: string, onStopped: () => Promise<void>): Promise<Sto
       )
     }
     await migrate(db)
+    await migrateJobs(url)
   })
   let instanceLock: InstanceLock | null = null
   const db = openDatabase(url)
   const probe = openDatabase(url, { max: 1, connectionTimeoutMs: PROBE_TIMEOUT_MS })
   return {
     db,
+    url,
     probe,
     withoutTimeouts,
     async lockInstance() {

@@ -15,6 +15,7 @@ import { deletedAccounts } from './migrations/0012-deleted-accounts.ts'
 import { teamRemovals } from './migrations/0013-team-removals.ts'
 import { composedTexts } from './migrations/0014-composed-texts.ts'
 import { composedBodies } from './migrations/0015-composed-bodies.ts'
+import { passwordResets } from './migrations/0016-password-resets.ts'
 import type { Database } from './schema.ts'
 
 /** All migrations in name order, oldest first. A released migration never changes. */
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0013-team-removals': teamRemovals,
   '0014-composed-texts': composedTexts,
   '0015-composed-bodies': composedBodies,
+  '0016-password-resets': passwordResets,
 }
 
 /** Migrates the database to the latest schema; safe to run from several processes at once. */

@@ -72,6 +72,18 @@ interface ProfilesTable {
   updated_at: GeneratedTimestamp
 }
 
+/** A request to reset a password by mail. */
+interface PasswordResetsTable {
+  id: string
+  user_id: number
+  /** Address that the link was sent to. */
+  email: string
+  created_at: Timestamp
+  /** Null until the mail is sent. */
+  expires_at: NullableTimestamp
+  used_at: NullableTimestamp
+}
+
 /** One sign-in on one device: a family of refresh tokens. */
 interface SessionsTable {
   id: string
@@ -199,6 +211,7 @@ export interface Database extends CreativeTables, MarketTables, ModerationTables
   profiles: ProfilesTable
   retired_usernames: RetiredUsernamesTable
   sessions: SessionsTable
+  password_resets: PasswordResetsTable
   refresh_tokens: RefreshTokensTable
   conversations: ConversationsTable
   conversation_participants: ConversationParticipantsTable

@@ -18,6 +18,8 @@ export const REQUEST_LIMITS = {
   attemptsPerAddress: 100,
   /** Sign-ups from one address. */
   registrationsPerAddress: 30,
+  /** Requests for reset links, and attempts to use one, from one address. */
+  resetsPerAddress: 30,
   /** Password checks of an account by a signed-in user. */
   passwordsPerAccount: 10,
   writesPerAccount: 240,
@@ -45,6 +47,7 @@ const LOGIN_PATH = '/api/auth/token'
 const GOOGLE_PATH = '/api/auth/google'
 const REGISTRATION_PATH = '/api/users'
 const PASSWORD_PATH = '/api/auth/change-password'
+const RESET_PATH = '/api/auth/password-reset'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -170,6 +173,7 @@ function limitAttempts(app: FastifyInstance): void {
   const perName = limit(REQUEST_LIMITS.attemptsPerName, 'sign-in attempts')
   const perAddress = limit(REQUEST_LIMITS.attemptsPerAddress, 'sign-in attempts')
   const registrations = limit(REQUEST_LIMITS.registrationsPerAddress, 'new accounts')
+  const resets = limit(REQUEST_LIMITS.resetsPerAddress, 'password resets')
   const passwords = limit(REQUEST_LIMITS.passwordsPerAccount, 'attempts')
   app.decorate('countPassword', (request) =>
     passwords(request, String(request.user?.id ?? ipAddressOf(request))),
@@ -182,6 +186,7 @@ function limitAttempts(app: FastifyInstance): void {
     if (path === LOGIN_PATH) await perName(request, `${address} ${usernameOf(request.body)}`)
     if (path === REGISTRATION_PATH) await registrations(request, address)
     if (path === PASSWORD_PATH) await app.countPassword(request)
+    if (path.startsWith(RESET_PATH)) await resets(request, address)
   })
 }
 

@@ -1,4 +1,11 @@
-import { googleSchema, loginSchema, refreshSchema } from '../../src/protocol/base/schemas.ts'
+import {
+  googleSchema,
+  loginSchema,
+  refreshSchema,
+  resetPasswordSchema,
+  resetRequestSchema,
+  resetTokenSchema,
+} from '../../src/protocol/base/schemas.ts'
 import { AVAILABILITIES, RATE_SORTS } from '../../src/protocol/enums/projects.ts'
 import {
   accountSchema,
@@ -83,6 +90,35 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
         summary: 'Change the password and sign out other devices',
         audience: 'user',
         body: newPasswordSchema,
+        responses: { 200: object({ detail: text }) },
+      },
+      'GET /api/auth/password-reset/': {
+        summary: 'Whether passwords can be reset by mail',
+        responses: { 200: object({ available: flag }) },
+      },
+      'POST /api/auth/password-reset/': {
+        summary: 'Send a link to reset the password, if an account uses the address',
+        body: resetRequestSchema,
+        responses: { 200: object({ detail: text }) },
+      },
+      'POST /api/auth/password-reset/verify/': {
+        summary: 'Get the username of a link that still works',
+        body: resetTokenSchema,
+        responses: { 200: object({ username: text }) },
+      },
+      'POST /api/auth/password-reset/confirm/': {
+        summary: 'Set a new password and end all sessions',
+        body: resetPasswordSchema,
+        responses: { 200: object({ detail: text }) },
+      },
+      'GET /api/auth/email-confirmation/': {
+        summary: 'Confirm an e-mail address; the link of a mail',
+        query: { token: text },
+        responses: { 302: null },
+      },
+      'POST /api/auth/email-confirmation/': {
+        summary: 'Send a link to confirm my e-mail address',
+        audience: 'user',
         responses: { 200: object({ detail: text }) },
       },
       'GET /api/auth/google/config/': {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createDatabase } from '../../server/db/create.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { migrateJobs } from '../../server/jobs/worker.ts'
 import { startPostgres } from '../../server/postgres.ts'
 import { makeDatabaseFolder } from './database-folder.ts'
 
@@ -31,6 +32,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const db = openDatabase(postgres.url(TEMPLATE), { max: 1 })
   await migrate(db)
   await db.destroy()
+  await migrateJobs(postgres.url(TEMPLATE))
   return {
     adminUrl,
     async stop() {

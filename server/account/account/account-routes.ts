@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import type { Area, Context } from '../../context.ts'
 import { fieldErrors, notFound } from '../../http/errors.ts'
 import { ipAddressOf } from '../../http/limits.ts'
 import { parse } from '../../http/validation.ts'
 import { clearRefreshCookie } from '../auth/cookie.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
+import { enqueueConfirmation } from '../auth/email-confirmation.ts'
 import { hashPassword, passwordProblems } from '../auth/passwords.ts'
 import { reauthenticate } from '../auth/re-authentication.ts'
 import { reauthenticationSchema } from '../auth/schemas.ts'
@@ -17,9 +19,8 @@ const EMAIL_TAKEN = 'A user with that email already exists.'
 
 export const registerAccount: Area = (app, ctx) => {
   app.post('/api/users/', async (request, reply) => {
-    const ipAddress = ipAddressOf(request)
-    ctx.availabilityThrottle.check(ipAddress)
-    const user = await signUp(ctx, ipAddress, request.body)
+    ctx.availabilityThrottle.check(ipAddressOf(request))
+    const user = await signUp(ctx, request)
     return reply.code(201).send(await userJson(ctx.db, user))
   })
 
@@ -61,13 +62,13 @@ export async function findByUsername(ctx: Context, username: string) {
   return user
 }
 
-async function signUp(ctx: Context, ipAddress: string, input: unknown) {
-  const { password, ...user } = parse(accountSchema, input)
+async function signUp(ctx: Context, request: FastifyRequest) {
+  const { password, ...user } = parse(accountSchema, request.body)
   const [isUsernameTaken, isEmailTaken] = await Promise.all([
     isTaken(ctx.db, 'username', user.username),
     isTaken(ctx.db, 'email', user.email),
   ])
-  if (isUsernameTaken || isEmailTaken) ctx.availabilityThrottle.count(ipAddress)
+  if (isUsernameTaken || isEmailTaken) ctx.availabilityThrottle.count(ipAddressOf(request))
   const problems = passwordProblems(password, user)
   const errors = {
     ...(isUsernameTaken ? { username: [USERNAME_TAKEN] } : {}),
@@ -76,7 +77,10 @@ async function signUp(ctx: Context, ipAddress: string, input: unknown) {
   }
   if (Object.keys(errors).length > 0) throw fieldErrors(errors)
   try {
-    return await createUser(ctx.db, { ...user, password_hash: await hashPassword(password) })
+    const newUser = { ...user, password_hash: await hashPassword(password) }
+    return await createUser(ctx.db, newUser, (trx, created) =>
+      enqueueConfirmation(trx, { config: ctx.config, origin: request.origin }, created),
+    )
   } catch (error) {
     if (error instanceof UsernameTakenError) throw fieldErrors({ username: [USERNAME_TAKEN] })
     if (error instanceof EmailTakenError) throw fieldErrors({ email: [EMAIL_TAKEN] })

@@ -15,9 +15,14 @@ export const USERNAME_PATTERN = /^[\p{L}\p{M}\p{N}@.+_-]+$/u
 
 /**
  * Creates a user and an empty profile.
+ * @param onCreated runs in the same transaction
  * @throws UsernameTakenError, EmailTakenError
  */
-export async function createUser(db: Kysely<Database>, user: NewUser): Promise<UserRow> {
+export async function createUser(
+  db: Kysely<Database>,
+  user: NewUser,
+  onCreated?: (trx: Transaction<Database>, user: UserRow) => Promise<void>,
+): Promise<UserRow> {
   try {
     return await db.transaction().execute(async (trx) => {
       const row = await trx
@@ -29,6 +34,7 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<U
       // name.
       if (await isRetired(trx, user.username)) throw new UsernameTakenError()
       await trx.insertInto('profiles').values({ user_id: row.id }).execute()
+      await onCreated?.(trx, row)
       return row
     })
   } catch (error) {

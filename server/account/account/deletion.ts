@@ -38,6 +38,7 @@ export async function deleteAccount(ctx: Context, userId: number): Promise<void>
       .execute()
     for (const table of [
       'sessions',
+      'password_resets',
       'devices',
       'activity_days',
       'notification_settings',

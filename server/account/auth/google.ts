@@ -10,7 +10,8 @@ import { meJson } from '../account/json.ts'
 import { setRefreshCookie } from './cookie.ts'
 import type { GoogleIdentity, GoogleRejection } from './google-identity.ts'
 import { issueNonce, readNonce } from './google-nonce.ts'
-import { rememberDevice } from './known-device.ts'
+import { knownDeviceId, rememberDevice } from './known-device.ts'
+import { notifyOfNewDevice } from './new-device.ts'
 
 type SignInOutcome = { readonly user: UserRow; readonly created: boolean } | GoogleRejection
 
@@ -42,6 +43,8 @@ export const registerGoogle: Area = (app, ctx) => {
     }
     request.log.info({ user: outcome.user.id, by: 'google', created: outcome.created }, 'signed in')
     setRefreshCookie(request, reply, tokens.refresh)
+    if (!outcome.created && knownDeviceId(ctx, request, outcome.user.id) === null)
+      await notifyOfNewDevice(ctx, request, outcome.user)
     rememberDevice(ctx, request, reply, outcome.user.id)
     const user = await meJson(ctx, outcome.user)
     return { success: true, tokens, user, created: outcome.created, error: null }

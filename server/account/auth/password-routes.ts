@@ -1,7 +1,9 @@
 import type { Area } from '../../context.ts'
 import { conflict, fieldError, fieldErrors } from '../../http/errors.ts'
 import { parse } from '../../http/validation.ts'
+import { enqueueNotice } from '../../mail/mail-job.ts'
 import { currentUser, requireUser } from './current-user.ts'
+import { cancelResets } from './password-resets.ts'
 import { hashPassword, passwordProblems } from './passwords.ts'
 import { isPasswordOf, reauthenticate } from './re-authentication.ts'
 import { newPasswordSchema } from './schemas.ts'
@@ -22,15 +24,20 @@ export const registerPassword: Area = (app, ctx) => {
     }
     const problems = passwordProblems(body.new_password, user)
     if (problems.length > 0) throw fieldErrors({ new_password: problems })
-    const { numUpdatedRows } = await ctx.db
-      .updateTable('users')
-      .set({ password_hash: await hashPassword(body.new_password) })
-      .where('id', '=', user.id)
-      .where('password_hash', 'is not distinct from', user.password_hash)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) {
-      throw conflict('Your password has just been changed elsewhere. Please try again.')
-    }
+    const password_hash = await hashPassword(body.new_password)
+    await ctx.db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('users')
+        .set({ password_hash })
+        .where('id', '=', user.id)
+        .where('password_hash', 'is not distinct from', user.password_hash)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) {
+        throw conflict('Your password has just been changed elsewhere. Please try again.')
+      }
+      await cancelResets(trx, user.id)
+      await enqueueNotice(trx, ctx, { origin: request.origin, user, kind: 'password_changed' })
+    })
     await ctx.tokens.revokeSessions(user.id, { except: user.session_id })
     return { detail: 'Your password has been changed.' }
   })

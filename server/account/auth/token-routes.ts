@@ -11,6 +11,7 @@ import { suspensionError } from '../../visibility/suspension.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './cookie.ts'
 import { bearerToken } from './current-user.ts'
 import { knownDeviceId, rememberDevice } from './known-device.ts'
+import { notifyOfNewDevice } from './new-device.ts'
 import { verifyPassword } from './passwords.ts'
 import { validateSchema } from './schemas.ts'
 import { NO_SUCH_ACCOUNT } from './tokens.ts'
@@ -71,7 +72,7 @@ async function login(
   const { username, password } = parse(loginSchema, request.body)
   const user = await ctx.db
     .selectFrom('users')
-    .select(['id', 'password_hash'])
+    .select(['id', 'password_hash', 'email'])
     .select(['suspended_at', 'suspended_until', 'suspension_reason'])
     .where((eb) => eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(username)])))
     .where('deleted_at', 'is', null)
@@ -92,6 +93,7 @@ async function login(
   const tokens = await ctx.tokens.issue(user.id, request.headers['user-agent'], user.password_hash)
   request.log.info({ user: user.id, by: 'password' }, 'signed in')
   setRefreshCookie(request, reply, tokens.refresh)
+  if (deviceId === null) await notifyOfNewDevice(ctx, request, user)
   rememberDevice(ctx, request, reply, user.id)
   return tokens
 }

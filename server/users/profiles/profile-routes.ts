@@ -10,12 +10,15 @@ import {
   tooManyPreferences,
 } from '../../account/account/schemas.ts'
 import { currentUser, requireUser } from '../../account/auth/current-user.ts'
+import { enqueueConfirmation } from '../../account/auth/email-confirmation.ts'
+import { cancelResets } from '../../account/auth/password-resets.ts'
 import { reauthenticate } from '../../account/auth/re-authentication.ts'
 import type { Area, Context } from '../../context.ts'
 import { jsonText } from '../../db/json-text.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database, UserRow } from '../../db/schema.ts'
 import { fieldError, nonFieldError } from '../../http/errors.ts'
 import { parse } from '../../http/validation.ts'
+import { enqueueNotice } from '../../mail/mail-job.ts'
 import { rowId } from '../../messaging/access.ts'
 import { withSubmittedBody } from '../../publishing/images/sent-body.ts'
 
@@ -72,12 +75,14 @@ async function updateProfile(ctx: Context, request: FastifyRequest, body: unknow
       const picture = avatar === undefined ? {} : { avatar: await avatarUrl(trx, user.id, avatar) }
       const own = { ...account, ...picture }
       if (Object.keys(own).length === 0) return user
-      return trx
+      const row = await trx
         .updateTable('users')
         .set(own)
         .where('id', '=', user.id)
         .returningAll()
         .executeTakeFirstOrThrow()
+      if (changesEmail) await announceAddress(trx, ctx, request, row)
+      return row
     })
     if (updated.avatar !== user.avatar) await removeAvatar(ctx, user.id, user.avatar)
     return updated
@@ -86,6 +91,19 @@ async function updateProfile(ctx: Context, request: FastifyRequest, body: unknow
     ctx.availabilityThrottle.count(key)
     throw fieldError('email', 'A user with that email already exists.')
   }
+}
+
+/** A changed address: a notice to the old one, a link to the new one. */
+async function announceAddress(
+  trx: Transaction<Database>,
+  ctx: Context,
+  request: FastifyRequest,
+  changed: UserRow,
+): Promise<void> {
+  const { origin } = request
+  await cancelResets(trx, changed.id)
+  await enqueueNotice(trx, ctx, { origin, user: currentUser(request), kind: 'email_changed' })
+  await enqueueConfirmation(trx, { config: ctx.config, origin }, changed)
 }
 
 /** @throws ApiError 400 unless it is the user's own portfolio item and public */

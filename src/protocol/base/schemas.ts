@@ -80,6 +80,20 @@ export const changePasswordSchema = v.object(
   'Current and new password are required.',
 )
 
+/** Request of a link to reset a password; an API extension. */
+export const resetRequestSchema = v.object({ email: email(MAX_EMAIL_LENGTH) }, 'Email is required.')
+
+export const resetTokenSchema = v.object(
+  { token: required('Token', MAX_TOKEN_LENGTH) },
+  'A token is required.',
+)
+
+/** New password with the token of a link. */
+export const resetPasswordSchema = v.object(
+  { ...resetTokenSchema.entries, new_password: password('New password') },
+  'Token and new password are required.',
+)
+
 /** API-AUTH-08 */
 export const googleSchema = v.object(
   { id_token: required('Google token', MAX_TOKEN_LENGTH) },

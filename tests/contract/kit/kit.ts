@@ -170,6 +170,7 @@ function createConfig(dataDir: string): Config {
     limits: false,
     lightPasswords: true,
     storageBytes: 2 ** 31,
+    mail: null,
     push: { keys: null, subject: 'mailto:test@example.org', hosts: [], ca: null },
   }
 }
