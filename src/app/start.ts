@@ -143,6 +143,10 @@ export function* startSteps({
       const part = await fetchInTime(() => import('./effects/account/google-button.ts'))
       return part.createGoogleButton(parts, place)
     },
+    createPasswordReset: async () => {
+      const part = await fetchInTime(() => import('./effects/account/password-reset.ts'))
+      return part.createPasswordReset(parts)
+    },
     firstSteps: { create: async (user) => (await memberScope?.createFirstSteps(user)) ?? null },
     preferences: services.preferences,
     recentSearches: async () => {

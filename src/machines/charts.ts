@@ -3,6 +3,7 @@ import { createCapabilitiesMachine } from './account/capabilities/capabilities.m
 import { createConfirmationMachine } from './account/confirmation/confirmation.machine.ts'
 import { createFirstStepsMachine } from './account/firstSteps/firstSteps.machine.ts'
 import { createGoogleButtonMachine } from './account/googleButton/googleButton.machine.ts'
+import { createPasswordResetMachine } from './account/passwordReset/passwordReset.machine.ts'
 import { createRefreshMachine } from './account/refresh/refresh.machine.ts'
 import { createSessionMachine } from './account/session/session.machine.ts'
 import { createSignInModalMachine } from './account/signInModal/signInModal.machine.ts'
@@ -75,6 +76,7 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   confirmation: createConfirmationMachine,
   firstSteps: createFirstStepsMachine,
   googleButton: createGoogleButtonMachine,
+  passwordReset: createPasswordResetMachine,
   push: createPushMachine,
   stats: createStatsMachine,
   application: createApplicationMachine,

@@ -26,6 +26,10 @@ export function createPublicApi(http: HttpClient, { load, confirm }: PublicApiOp
     auth: memoize(async () =>
       (await load(() => import('./api/auth.ts'))).createAuthApi(http, extras.note, confirm),
     ),
+    /** Password reset and confirmation of the e-mail address. */
+    mail: memoize(async () =>
+      (await load(() => import('./api/password-reset.ts'))).createPasswordResetApi(http),
+    ),
     users: createUsersApi(http, extras.note, confirm),
     people: memoize(async () =>
       (await load(() => import('./public-users-api.ts'))).createPublicUsersApi(http, confirm),

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import type { Snapshot } from 'valtio'
 import type { FirstStepsActor } from '../machines/account/firstSteps/firstSteps.machine.ts'
 import type { GoogleButtonActor } from '../machines/account/googleButton/googleButton.machine.ts'
+import type { PasswordResetActor } from '../machines/account/passwordReset/passwordReset.machine.ts'
 import type { AppActors } from '../machines/app/app.actors.ts'
 import type { AppActor } from '../machines/app/app.machine.ts'
 import type { BrowseActors, KeyedBrowseChild } from '../machines/browse/browse.actors.ts'
@@ -133,6 +134,8 @@ export interface AppHandle extends RefsOf<AppActors> {
    * chunk loads with the first one.
    */
   createGoogleButton(place: () => HTMLElement | null): Promise<GoogleButtonActor>
+  /** Password reset of /reset-password; the caller starts and stops it. */
+  createPasswordReset(): Promise<PasswordResetActor>
   firstSteps: {
     /**
      * First-steps actor of the signed-in user, null without one; the caller starts and stops it.

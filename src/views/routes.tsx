@@ -69,6 +69,11 @@ export const ROUTES: readonly RouteEntry[] = [
     'E-mail confirmed',
     () => import('./account/auth/email-verified-page.tsx'),
   ),
+  page(
+    '/reset-password',
+    'Reset your password',
+    () => import('./account/auth/reset-password-page.tsx'),
+  ),
   { path: '/login', guard: 'guest', title: 'Sign In', page: login },
   { path: '/signup', guard: 'guest', title: 'Create your account', page: signup },
   { path: '/register', guard: 'guest', title: 'Create your account', page: signup },

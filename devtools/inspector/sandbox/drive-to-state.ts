@@ -152,6 +152,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     button.start()
     send(button, { type: 'google.ask' })
   },
+  async passwordReset({ handle, send }) {
+    const reset = await handle.createPasswordReset()
+    reset.start()
+    await waitFor(reset, (snapshot) => snapshot.matches('requesting'))
+    send(reset, { type: 'reset.request', email: 'ayen@example.org' })
+  },
 }
 
 const CONTAINER: Partial<HTMLElement> = { querySelector: () => null }

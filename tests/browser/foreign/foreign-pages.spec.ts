@@ -52,6 +52,18 @@ async function visit(page: Page, place: Place, paths: string[]) {
 }
 
 everywhere(() => {
+  test('a user who forgot the password is sent to support, as the API sends no links', async ({
+    page,
+    place,
+  }) => {
+    await openInside(page, `${place.origin}/login`)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password')
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+    await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get in touch')
+  })
+
   test('an anonymous user opens every public page', async ({ page, place }) => {
     test.slow()
     const ayen = await place.user('Ayen')

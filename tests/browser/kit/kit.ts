@@ -275,7 +275,9 @@ export const test = base.extend<TestFixtures & TestOptions, WorkerFixtures>({
 })
 
 /** Starts a separate server, for tests that stop it or configure it. */
-export async function createSeparateWorld(env: { [name: string]: string } = {}): Promise<World> {
+export async function createSeparateWorld(
+  env: Parameters<typeof createTestServer>[0] = {},
+): Promise<World> {
   return createWorld(await createTestServer(env))
 }
 

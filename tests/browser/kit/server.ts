@@ -9,6 +9,8 @@ import { createDatabase, dropDatabase } from '../../../server/db/create.ts'
 import { TEMPLATE } from '../../kit/postgres.ts'
 import { startShared } from './worker-start.ts'
 
+type Environment = { readonly [name: string]: string }
+
 export interface TestServer {
   /** `http://localhost:<port>`, for client and API. */
   readonly origin: string
@@ -45,7 +47,7 @@ async function freePort(): Promise<number> {
  * start`.
  */
 export async function createTestServer(
-  env: { readonly [name: string]: string } = {},
+  env: Environment | ((origin: string) => Environment) = {},
 ): Promise<TestServer> {
   const adminUrl = process.env.KINYETI_TEST_POSTGRES
   if (!adminUrl) throw new Error('the global set-up did not run')
@@ -57,8 +59,9 @@ export async function createTestServer(
   const port = await freePort()
   let child: ChildProcess | null = null
 
+  const origin = `http://localhost:${port}`
   const server: TestServer = {
-    origin: `http://localhost:${port}`,
+    origin,
     databaseUrl: url.href,
     async start() {
       const started = spawn(process.execPath, ['server/cli/start.ts'], {
@@ -76,7 +79,7 @@ export async function createTestServer(
           // Most tests inspect the client's requests; tests of server-rendered pages override this.
           KINYETI_PAGES: process.env.KINYETI_PAGES ?? 'empty',
           LOG_LEVEL: 'warn',
-          ...env,
+          ...(typeof env === 'function' ? env(origin) : env),
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

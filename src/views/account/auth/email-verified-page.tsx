@@ -1,6 +1,12 @@
-import { ButtonLink } from '../../components/button.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
+import { sendConfirmationMutation } from '../../../services/queries/profiles.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { FormError, FormNotice } from '../../forms/parts.tsx'
 import { useSession } from '../../hooks/session.ts'
 import { InfoPage, InfoSection, LeadingCards } from '../../shared/page/info-page.tsx'
+import { failureText } from '../settings/failure.ts'
 
 const NEXT_STEPS = [
   {
@@ -26,6 +32,8 @@ const NEXT_STEPS = [
  */
 export default function EmailVerifiedPage() {
   const { phase } = useSession()
+  const isExpired = new URLSearchParams(useSearch()).get('link') === 'expired'
+  if (isExpired) return <ExpiredLink isSignedIn={phase === 'authenticated'} />
   return (
     <InfoPage
       title="Your e-mail address is confirmed"
@@ -47,6 +55,36 @@ export default function EmailVerifiedPage() {
       <InfoSection title="Next steps">
         <LeadingCards to={NEXT_STEPS} />
       </InfoSection>
+    </InfoPage>
+  )
+}
+
+/** The link of the mail is too old, or the account has another address by now. */
+function ExpiredLink({ isSignedIn }: { isSignedIn: boolean }) {
+  const mutation = useMutation(sendConfirmationMutation(useApp().api))
+  return (
+    <InfoPage
+      title="This link doesn’t work any more"
+      lead="A confirmation link works for 7 days, and only for the address it was sent to."
+      picture="weave"
+      actions={
+        isSignedIn ? (
+          <Button
+            busy={mutation.isPending}
+            disabled={mutation.isSuccess}
+            onClick={() => mutation.mutate()}
+          >
+            {mutation.isPending ? 'Sending…' : 'Send a new link'}
+          </Button>
+        ) : (
+          <ButtonLink href="/login?next=%2Femail-verified%3Flink%3Dexpired">
+            Sign in to get a new link
+          </ButtonLink>
+        )
+      }
+    >
+      <FormError text={failureText(mutation.error)} />
+      <FormNotice text={mutation.isSuccess ? 'We sent you a new link.' : null} />
     </InfoPage>
   )
 }

@@ -32,11 +32,9 @@ export default function LoginPage() {
         .
       </p>
       <p>
-        Forgot your password?{' '}
-        <Link href="/contact" className={link()}>
-          Contact us
+        <Link href="/reset-password" className={link()}>
+          Forgot your password?
         </Link>
-        .
       </p>
     </AuthPage>
   )

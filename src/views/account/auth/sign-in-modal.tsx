@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { link } from '../../../../styled-system/recipes'
 import {
@@ -62,6 +63,17 @@ export default function SignInModal({ mode }: { mode: SignInModalMode }) {
         )}
         <OrDivider />
         <GoogleButton />
+        {mode === 'login' && (
+          <p>
+            <Link
+              href="/reset-password"
+              className={link()}
+              onClick={() => app.signInModal.send({ type: 'modal.close' })}
+            >
+              Forgot your password?
+            </Link>
+          </p>
+        )}
         <p>
           {ask}{' '}
           <button

@@ -10,8 +10,10 @@ export function useForm<T extends object>(options: {
   onDraft: (draft: T) => void
   validate: (draft: T) => FieldErrors<T>
   onValid: () => void
+  /** Whether the server refused a field; the first invalid one then gets the focus. */
+  isRefused?: boolean
 }) {
-  const { draft, onDraft, validate, onValid } = options
+  const { draft, onDraft, validate, onValid, isRefused = false } = options
   const [errors, setErrors] = useState<FieldErrors<T>>({})
   const [rejectedSubmits, setRejectedSubmits] = useState(0)
   const form = useRef<HTMLFormElement>(null)
@@ -19,7 +21,7 @@ export function useForm<T extends object>(options: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per rejected submit
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [rejectedSubmits])
+  }, [rejectedSubmits, isRefused])
 
   const set = <K extends keyof T>(name: K, value: T[K]) => {
     onDraft({ ...draft, [name]: value })

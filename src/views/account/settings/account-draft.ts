@@ -4,7 +4,6 @@ import {
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
 } from '../../../protocol/base/constants.ts'
-import { isServiceFailure, userMessage } from '../../../protocol/base/errors.ts'
 import { firstText, isObject, type JsonObject, listOf } from '../../../protocol/base/json.ts'
 import { codePointLength } from '../../../protocol/base/text.ts'
 import { parseTypedNumber } from '../../../protocol/base/typed-number.ts'
@@ -146,20 +145,5 @@ export function accountErrors(draft: AccountDraft): FieldErrors<AccountDraft> {
   for (const name of TEXT_FIELDS)
     if (codePointLength(draft[name].trim()) > MAX_LENGTHS[name])
       errors[name] = `At most ${formatNumber(MAX_LENGTHS[name])} characters`
-  return errors
-}
-
-/** The server's error message for each of `fields`; empty if it named none. */
-export function serverFieldErrors<K extends string>(
-  failure: unknown,
-  fields: readonly K[],
-): { [key in K]?: string } {
-  const body = isServiceFailure(failure) ? failure.body : null
-  const errors: { [key in K]?: string } = {}
-  if (!isObject(body)) return errors
-  for (const field of fields) {
-    const text = userMessage(body[field])
-    if (text !== null) errors[field] = text
-  }
   return errors
 }

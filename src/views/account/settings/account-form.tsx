@@ -5,6 +5,7 @@ import { grid, wrap } from '../../../../styled-system/patterns'
 import { note } from '../../../../styled-system/recipes'
 import { currentUser } from '../../../machines/account/session/session.selectors.ts'
 import { fullName } from '../../../protocol/account/user.ts'
+import { serverFieldErrors } from '../../../protocol/base/rejections.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import { myProfileQuery, updateProfileMutation } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
@@ -22,7 +23,6 @@ import {
   changedFields,
   editsOf,
   FIELDS,
-  serverFieldErrors,
   toAccountDraft,
   unsentEdits,
 } from './account-draft.ts'

@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { serverFieldErrors } from '../../../protocol/base/rejections.ts'
 import { changePasswordMutation } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { FormError, FormNotice, formStack } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useForm } from '../auth/use-form.ts'
-import { type FieldErrors, serverFieldErrors } from './account-draft.ts'
+import type { FieldErrors } from './account-draft.ts'
 import { failureText } from './failure.ts'
 
 interface PasswordDraft {

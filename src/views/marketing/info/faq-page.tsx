@@ -89,7 +89,7 @@ const SECTIONS: readonly { title: string; id: string; questions: readonly Questi
       {
         question: 'I forgot my password. What now?',
         answer:
-          'We can’t reset passwords by email yet. If you joined with Google, sign in with Google. Otherwise contact us with your username: we’ll check that the account is yours and give you a new password, which you can change in Settings.',
+          'If you joined with Google, sign in with Google. Otherwise choose “Forgot your password?” when you sign in: we’ll send a link to your e-mail address. If you no longer have that address, contact us with your username.',
         links: [
           ['/contact', 'Contact us'],
           ['/settings#password', 'Change your password'],
