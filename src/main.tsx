@@ -20,7 +20,7 @@ const host = __INSPECTOR__
   : null
 const options = {
   environment: host?.environment ?? environment,
-  navigate: (to: string) => navigate(to),
+  navigate,
   ...(host === null ? {} : { inspect: host.inspect }),
 }
 /** Payload of a server-rendered page; absent on private pages and on other servers. */

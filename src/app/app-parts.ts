@@ -35,7 +35,7 @@ export interface AppParts {
   environment: Environment
   services: Services
   queryClient: QueryClient
-  navigate(to: string): void
+  navigate(to: string, options?: { replace?: boolean | undefined }): void
   currentUser(): ChatUser | null
   /** Null for anonymous users. */
   capabilities(): CapabilitiesActor | null

@@ -25,7 +25,7 @@ export interface RunningApp {
 
 export interface StartOptions {
   environment: Environment
-  navigate(to: string): void
+  navigate(to: string, options?: { replace?: boolean | undefined }): void
   /** Receives the inspection events of all actors; used by the inspector in development. */
   inspect?: (event: InspectionEvent) => void
   /** Present on a server-rendered page. */
@@ -65,7 +65,7 @@ export function* startSteps({
     environment,
     services,
     queryClient,
-    navigate: (to) => navigate(addressOf(services.config.adminPath, to)),
+    navigate: (to, options) => navigate(addressOf(services.config.adminPath, to), options),
     currentUser: () => {
       const user = actorIn(root.system, 'session')?.getSnapshot().context.user
       return user ? chatUser(user) : null

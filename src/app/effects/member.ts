@@ -102,7 +102,7 @@ function provideMember(
       projectPresence: (_, { userId, online }) => presence.receive(userId, online),
       lookUpPresence: (_, { userId }) => presence.look(userId),
       forgetPresence: presence.forget,
-      navigate: (_, { to }) => parts.navigate(to),
+      navigate: (_, { to, replace }) => parts.navigate(to, { replace }),
     },
   })
 }

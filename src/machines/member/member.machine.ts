@@ -247,7 +247,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
                   fact: { type: 'content.published', kind: event.kind },
                 }),
               },
-              { type: 'navigate', params: ({ event }) => ({ to: event.href }) },
+              { type: 'navigate', params: ({ event }) => ({ to: event.href, replace: true }) },
             ],
           },
           'chat.typing': {

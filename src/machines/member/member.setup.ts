@@ -71,7 +71,8 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
       projectPresence: notImplementedAction<{ userId: Id; online: boolean }>('projectPresence'),
       lookUpPresence: notImplementedAction<{ userId: Id }>('lookUpPresence'),
       forgetPresence: notImplementedAction('forgetPresence'),
-      navigate: notImplementedAction<{ to: string }>('navigate'),
+      /** `replace`: Back does not lead to the current page, which is done with. */
+      navigate: notImplementedAction<{ to: string; replace?: boolean }>('navigate'),
       rememberUser: assign((_, params: { user: User }) => ({ user: params.user })),
       keepDraft: assign(({ context }, { name, draft }: { name: string; draft: unknown }) => {
         const { [name]: _, ...drafts } = context.drafts

@@ -9,7 +9,6 @@ import { useMinute } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { DataErrorScreen } from '../components/errors/error-screens.tsx'
 import { focusHeading } from '../components/focus-heading.ts'
-import { LoadingIndicator } from '../components/loading-indicator.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { dividerLabel } from '../dates.ts'
 import { formStack } from '../forms/parts.tsx'
@@ -79,8 +78,6 @@ function EditorStates({
       return <ChooseDraft editor={editor} kind={kind} />
     case 'outdated':
       return <ChooseVersion editor={editor} kind={kind} />
-    case 'published':
-      return <LoadingIndicator />
     default:
       return children
   }

@@ -93,7 +93,7 @@ describe('forms in the authenticated scope', () => {
     app.member.send({ type: 'editor.open', kind: 'post', id: null })
     app.member.send(PUBLISHED)
     expect([app.forms(), app.stopped]).toEqual([[], ['editor-post']])
-    expect(app.navigated).toEqual([{ to: '/posts/4' }])
+    expect(app.navigated).toEqual([{ to: '/posts/4', replace: true }])
     expect(app.facts).toEqual([{ type: 'content.published', kind: 'post' }])
     app.member.send({ type: 'editor.open', kind: 'post', id: null })
     expect([app.forms(), app.inputs.length]).toEqual([['post'], 2])

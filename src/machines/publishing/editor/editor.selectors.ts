@@ -6,20 +6,14 @@ import { emptyFields, isUploading, sameJson } from './editor.policy.ts'
 import type { DraftRecord, FileField, FileValue, Problem, Transfer } from './editor.types.ts'
 import { existingOf, validate } from './editor.validation.ts'
 
-export type EditorStatus =
-  | 'opening'
-  | 'failed'
-  | 'choosing'
-  | 'editing'
-  | 'publishing'
-  | 'outdated'
-  | 'published'
+export type EditorStatus = 'opening' | 'failed' | 'choosing' | 'editing' | 'publishing' | 'outdated'
 
-/** Status for the view. */
+/** Status for the view; published content still is `publishing` until the page is left. */
 export function editorStatus(snapshot: EditorSnapshot): EditorStatus {
   if (snapshot.matches({ form: { opening: 'failed' } })) return 'failed'
-  const status = (['choosing', 'editing', 'publishing', 'outdated', 'published'] as const).find(
-    (form) => snapshot.matches({ form }),
+  if (snapshot.matches({ form: 'published' })) return 'publishing'
+  const status = (['choosing', 'editing', 'publishing', 'outdated'] as const).find((form) =>
+    snapshot.matches({ form }),
   )
   return status ?? 'opening'
 }
