@@ -5,13 +5,13 @@ import { button } from '../../../styled-system/recipes'
 import { fullName } from '../../protocol/account/user.ts'
 import { isolate } from '../../protocol/base/text.ts'
 import type { User } from '../../protocol/base/types.ts'
-import { useApp } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
 import { Badge } from '../components/badge.tsx'
 import { NavLink } from '../components/nav-link.tsx'
 import { Menu, type MenuEntry } from '../components/overlay/menu.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { useUnread } from '../hooks/unread.ts'
+import { useSignOut } from '../hooks/use-sign-out.ts'
 
 const trigger = css({
   position: 'relative',
@@ -39,7 +39,7 @@ const atSign = css({
 const small = css({ width: '6', height: '6', fontSize: 'xs' })
 
 function useMenuEntries(user: User): MenuEntry[] {
-  const app = useApp()
+  const signOut = useSignOut()
   const { messages, notifications } = useUnread()
   const entries: MenuEntry[] = [
     { label: 'My Profile', href: '/profile' },
@@ -51,7 +51,7 @@ function useMenuEntries(user: User): MenuEntry[] {
   if (user.is_staff || user.is_superuser) entries.push({ label: 'Admin', href: '/admin' })
   entries.push('separator', {
     label: 'Logout',
-    onSelect: () => app.session.send({ type: 'session.logout' }),
+    onSelect: signOut,
   })
   return entries
 }

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useLocation } from 'wouter'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import type { User } from '../../../protocol/base/types.ts'
 import { deleteAccountMutation } from '../../../services/queries/profiles.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import { FormError, formStack } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { useSignOut } from '../../hooks/use-sign-out.ts'
 import { failureText } from './failure.ts'
 
 const facts = grid({
@@ -36,14 +36,9 @@ const RETAINED_ITEMS = [
  */
 export function DeleteAccount({ user }: { user: User }) {
   const app = useApp()
-  const [, navigate] = useLocation()
+  const signOut = useSignOut('Your account was deleted')
   const [open, setOpen] = useState(false)
-  const removal = useMutation(
-    deleteAccountMutation(app.api, () => {
-      navigate('/')
-      app.session.send({ type: 'session.logout' })
-    }),
-  )
+  const removal = useMutation(deleteAccountMutation(app.api, signOut))
   const close = () => {
     if (removal.isPending) return
     setOpen(false)
@@ -113,7 +108,6 @@ function DeletionForm({
           ))}
         </ul>
       </div>
-      <FormError text={failure} />
       <TextField
         label={`Type ${username} to confirm`}
         value={typed}
@@ -126,6 +120,7 @@ function DeletionForm({
         autoCapitalize="none"
         spellCheck={false}
       />
+      <FormError text={failure} />
       <div className={wrap({ justify: 'end' })}>
         <Button look="outline" onClick={onCancel}>
           Keep my account

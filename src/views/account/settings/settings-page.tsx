@@ -5,9 +5,9 @@ import { css, cx } from '../../../../styled-system/css'
 import { grid, stack } from '../../../../styled-system/patterns'
 import { card, link, note } from '../../../../styled-system/recipes'
 import type { User } from '../../../protocol/base/types.ts'
-import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { useUser } from '../../hooks/session.ts'
+import { useSignOut } from '../../hooks/use-sign-out.ts'
 import { AccountForm } from './account-form.tsx'
 import { Appearance } from './appearance.tsx'
 import { BlockedUsers } from './blocked-users.tsx'
@@ -96,10 +96,10 @@ export default function SettingsPage() {
 }
 
 function SignOut() {
-  const { session } = useApp()
+  const signOut = useSignOut()
   return (
     <div>
-      <Button look="outline" onClick={() => session.send({ type: 'session.logout' })}>
+      <Button look="outline" onClick={signOut}>
         Sign out
       </Button>
     </div>
