@@ -150,6 +150,7 @@ const badge = defineRecipe({
     minWidth: '5',
     height: '5',
     paddingInline: '1',
+    whiteSpace: 'nowrap',
     borderRadius: 'full',
     background: 'accent',
     color: 'onAccent',

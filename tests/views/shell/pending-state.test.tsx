@@ -343,6 +343,8 @@ const EXCEPTIONS: { [file: string]: string } = {
   'content/portfolio/pin.ts': 'an entry of a menu, not a button: see the test of pinning',
   'account/settings/devices.tsx': 'needs the list of sessions: devices.test.tsx',
   'account/settings/notification-switches.tsx': 'shows the new value at once',
+  'account/auth/email-verified-page.tsx':
+    'only with ?link=expired: browser/account/password-reset.spec.ts',
   'market/pages/reviews.tsx': 'uses the form of `changing a review`',
 }
 

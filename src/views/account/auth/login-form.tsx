@@ -42,7 +42,6 @@ export function LoginForm<T extends LoginDraft>({ draft, onDraft, errorOf }: Log
       aria-label="Sign in"
     >
       <FormNotice text={notice} />
-      <FormError text={error} />
       <TextField
         label="Username"
         name="username"
@@ -64,6 +63,7 @@ export function LoginForm<T extends LoginDraft>({ draft, onDraft, errorOf }: Log
         onChange={(value) => set('password', value)}
         error={errors.password}
       />
+      <FormError text={error} />
       <Button type="submit" busy={busy} wide>
         {busy ? 'Signing In...' : 'Sign In'}
       </Button>

@@ -41,7 +41,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       setSaved(draft.password)
       onSave(draft.password)
     },
-    isRefused: refusal !== null,
+    refusal,
   })
   const passwordField = {
     type: 'password',

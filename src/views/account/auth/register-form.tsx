@@ -99,7 +99,6 @@ export function RegisterForm({ draft, onDraft }: RegisterFormProps) {
       className={formStack}
       aria-label="Create account"
     >
-      <FormError text={error} />
       <AccountType
         value={draft.user_type}
         onChange={(value) => set('user_type', value)}
@@ -107,6 +106,7 @@ export function RegisterForm({ draft, onDraft }: RegisterFormProps) {
       />
       <div className={pair}>{NAME_FIELDS.map(renderField)}</div>
       {FIELDS.map(renderField)}
+      <FormError text={error} />
       <Button type="submit" busy={busy} wide>
         {busy ? 'Creating your account...' : 'Create account'}
       </Button>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { link } from '../../../../styled-system/recipes'
@@ -12,6 +12,7 @@ import { openedFor } from '../../../machines/account/signInModal/signInModal.sel
 import { useApp } from '../../app-context.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import { formStack, OrDivider } from '../../forms/parts.tsx'
+import { useIsDesktop } from '../../hooks/use-is-desktop.ts'
 import { EMPTY_DRAFT } from './form-errors.ts'
 import { GoogleButton } from './google-button.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -43,6 +44,8 @@ export default function SignInModal({ mode }: { mode: SignInModalMode }) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const notice = useSelector(app.session, sessionNotice)
   const why = useSelector(app.signInModal, openedFor)
+  const isDesktop = useIsDesktop()
+  const fields = useRef<HTMLDivElement>(null)
   useClearErrors()
   useEffect(() => {
     if (notice && mode === 'register') app.signInModal.send({ type: 'modal.switch' })
@@ -54,8 +57,10 @@ export default function SignInModal({ mode }: { mode: SignInModalMode }) {
       onClose={() => app.signInModal.send({ type: 'modal.close' })}
       title={why === null ? title : because(why)}
       description={why === null ? lead : after}
+      // On a phone the keyboard would cover the dialog.
+      initialFocus={() => (isDesktop ? (fields.current?.querySelector('input') ?? null) : null)}
     >
-      <div className={formStack}>
+      <div ref={fields} className={formStack}>
         {mode === 'login' ? (
           <LoginForm draft={draft} onDraft={setDraft} errorOf={modalLoginError} />
         ) : (

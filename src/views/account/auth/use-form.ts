@@ -10,10 +10,10 @@ export function useForm<T extends object>(options: {
   onDraft: (draft: T) => void
   validate: (draft: T) => FieldErrors<T>
   onValid: () => void
-  /** Whether the server refused a field; the first invalid one then gets the focus. */
-  isRefused?: boolean
+  /** The server's refusal of the last submit; each one focuses the first invalid field. */
+  refusal?: unknown
 }) {
-  const { draft, onDraft, validate, onValid, isRefused = false } = options
+  const { draft, onDraft, validate, onValid, refusal } = options
   const [errors, setErrors] = useState<FieldErrors<T>>({})
   const [rejectedSubmits, setRejectedSubmits] = useState(0)
   const form = useRef<HTMLFormElement>(null)
@@ -21,7 +21,7 @@ export function useForm<T extends object>(options: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per rejected submit
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [rejectedSubmits, isRefused])
+  }, [rejectedSubmits, refusal])
 
   const set = <K extends keyof T>(name: K, value: T[K]) => {
     onDraft({ ...draft, [name]: value })

@@ -104,6 +104,7 @@ function Fields({ user, saved }: { user: User; saved: AccountDraft }) {
     },
     validate: accountErrors,
     onValid: () => mutation.mutate(changes),
+    refusal: mutation.error,
   })
   const serverErrors = serverFieldErrors(mutation.error, FIELDS)
   const errorOf = (name: keyof AccountDraft) => form.errors[name] ?? serverErrors[name] ?? null
@@ -120,9 +121,9 @@ function Fields({ user, saved }: { user: User; saved: AccountDraft }) {
   const formError = Object.keys(serverErrors).length > 0 ? null : failureText(mutation.error)
   return (
     <form ref={form.form} className={formStack} noValidate onSubmit={form.onSubmit}>
+      <AccountFields type={user.user_type} textField={textField} listField={listField} />
       <FormError text={formError} />
       <FormNotice text={mutation.isSuccess && !isDirty ? 'Changes saved.' : null} />
-      <AccountFields type={user.user_type} textField={textField} listField={listField} />
       <div className={wrap({ align: 'center' })}>
         <Button type="submit" busy={mutation.isPending} disabled={!isDirty}>
           {mutation.isPending ? 'Saving…' : 'Save changes'}

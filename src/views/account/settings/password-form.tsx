@@ -46,6 +46,7 @@ export function PasswordForm({ username }: { username: string }) {
         { oldPassword: draft.old_password, newPassword: draft.new_password },
         { onSuccess: () => setDraft(EMPTY_DRAFT) },
       ),
+    refusal: mutation.error,
   })
   const serverErrors = serverFieldErrors(mutation.error, ['old_password', 'new_password'])
   const formError = Object.keys(serverErrors).length > 0 ? null : failureText(mutation.error)
@@ -57,8 +58,6 @@ export function PasswordForm({ username }: { username: string }) {
   })
   return (
     <form ref={form.form} className={formStack} noValidate onSubmit={form.onSubmit}>
-      <FormError text={formError} />
-      <FormNotice text={mutation.isSuccess ? 'Your password has been changed.' : null} />
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       {hasPassword && (
         <TextField
@@ -77,6 +76,8 @@ export function PasswordForm({ username }: { username: string }) {
         autoComplete="new-password"
         {...fieldProps('confirm')}
       />
+      <FormError text={formError} />
+      <FormNotice text={mutation.isSuccess ? 'Your password has been changed.' : null} />
       <div>
         <Button type="submit" look="outline" busy={mutation.isPending}>
           {mutation.isPending ? 'Changing…' : 'Change password'}

@@ -14,7 +14,7 @@ const toggleStyle = css({
   gap: '1',
   fontWeight: 'medium',
   color: 'muted',
-  _hover: { color: 'fg' },
+  '&:hover:not([aria-pressed=true])': { color: 'fg' },
   '&[aria-pressed=true]': { color: 'accent', '& svg': { fill: 'current' } },
 })
 
