@@ -116,11 +116,12 @@ export interface UnreadCounters {
   timestamp: string | number | null
 }
 
+/** Null where the API does not say. */
 export interface UserStats {
-  uploads: number
-  likes_received: number
-  followers: number
-  activity_streak: number
+  uploads: number | null
+  likes_received: number | null
+  followers: number | null
+  activity_streak: number | null
 }
 
 export interface PublicProfile extends Omit<ApiResponse<PublicProfileJson>, 'userprofile'> {

@@ -20,7 +20,7 @@ export function parseCollection(raw: unknown, apiOrigin = ''): Collection | null
     slug: firstText(raw.slug) ?? '',
     description: firstText(raw.description) ?? '',
     owner: parseAuthor({ ...raw, author: raw.owner ?? null }, apiOrigin),
-    items_count: asCount(raw.items_count) ?? works.length,
+    items_count: asCount(raw.items_count) ?? (works.length > 0 ? works.length : null),
     pictures: (pictures.length > 0 ? pictures : first).slice(0, COLLECTION_PICTURES),
     works,
   }

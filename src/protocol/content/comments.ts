@@ -28,7 +28,7 @@ export function parseComment(raw: unknown, apiOrigin = ''): Comment | null {
     parent_id: parentOf(raw),
     likes_count: asCount(raw.likes_count ?? raw.like_count),
     liked: asFlag(raw.liked ?? raw.is_liked),
-    replies_count: asCount(raw.replies_count ?? raw.reply_count) ?? nested(raw).length,
+    replies_count: asCount(raw.replies_count ?? raw.reply_count) ?? nestedCount(raw),
     created_at: firstText(raw.created_at) ?? '',
     edited_at: firstText(raw.edited_at),
     deleted,
@@ -66,6 +66,11 @@ function threadOf(raw: Json, apiOrigin: string): Comment[] | null {
 
 function nested(raw: JsonObject): Json[] {
   return Array.isArray(raw.replies) ? raw.replies : []
+}
+
+/** Null if the API does not nest replies. */
+function nestedCount(raw: JsonObject): number | null {
+  return Array.isArray(raw.replies) ? raw.replies.length : null
 }
 
 function parentOf(raw: JsonObject): Id | null {

@@ -142,11 +142,14 @@ function followingOf(raw: JsonObject): boolean | null {
   return flags.includes(true) || (flags.includes(false) ? false : null)
 }
 
-function count(raw: JsonObject, name: string, alternative: string): number {
-  return asCount(raw[name]) ?? asCount(raw[alternative]) ?? 0
+function count(raw: JsonObject, name: string, alternative: string): number | null {
+  return asCount(raw[name]) ?? asCount(raw[alternative])
 }
 
-/** STATS-11, accepts both spellings; null if the response is not an object (A25). */
+/**
+ * STATS-11, accepts both spellings; null if the response is not an object (A25). A count that is
+ * missing or cannot be read is null (B15).
+ */
 export function parseStats(raw: unknown): UserStats | null {
   if (!isObject(raw)) return null
   return {

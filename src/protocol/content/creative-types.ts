@@ -48,7 +48,7 @@ export interface BlogEntry
   cover: Picture | null
 }
 
-export type Comment = ApiResponse<CommentJson, 'likes_count' | 'liked'>
+export type Comment = ApiResponse<CommentJson, 'likes_count' | 'liked' | 'replies_count'>
 
 export type FeedItem =
   | { type: 'post'; item: Post }
@@ -72,11 +72,12 @@ export interface Application extends Omit<ApiResponse<ApplicationJson>, 'status'
 
 export interface Tag {
   name: string
-  count: number
+  /** Null if the API does not say. */
+  count: number | null
 }
 
 /** A curated collection of portfolio items; `works` is empty in lists. */
-export interface Collection extends Omit<ApiResponse<CollectionJson>, 'pictures'> {
+export interface Collection extends Omit<ApiResponse<CollectionJson, 'items_count'>, 'pictures'> {
   /** The first four. */
   pictures: Picture[]
   works: Work[]

@@ -83,11 +83,11 @@ export function parseFeedPage(
   return parseListPage(data, page, limit, (raw) => parseFeedItem(raw, apiOrigin))
 }
 
-/** A tag from a text or a record; null without a name. */
+/** A tag from a text or a record; null without a name. The count is null if the API does not say. */
 export function parseTag(raw: unknown): Tag | null {
   const name = nameOf(isObject(raw) ? (raw.name ?? raw.tag) : raw)
   if (name === '') return null
-  return { name, count: (isObject(raw) ? asCount(raw.count) : null) ?? 0 }
+  return { name, count: isObject(raw) ? asCount(raw.count) : null }
 }
 
 /** ENT-15 with pictures; null without a user that has an id. */

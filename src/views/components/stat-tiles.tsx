@@ -58,8 +58,10 @@ const LABELS = [
   ['activity_streak', 'Day Streak'],
 ] as const satisfies readonly (readonly [keyof UserStats, string])[]
 
+const formatKnown = (count: number | null) => count !== null && formatCompact(count)
+
 /**
- * Four statistics (WELCOME-04). The tiles keep their size while loading.
+ * Four statistics (WELCOME-04), empty where the API does not say. The tiles keep their size while loading.
  * @param details small content below each number; if given, all tiles reserve its space
  */
 export function StatTiles({
@@ -69,15 +71,15 @@ export function StatTiles({
   stats: UserStats | null
   details?: { readonly [K in keyof UserStats]?: ReactNode }
 }) {
-  const streak = stats?.activity_streak ?? 0
+  const streak = stats ? stats.activity_streak : 0
   return (
     <dl className={tiles}>
       {LABELS.map(([key, label]) => (
         <div key={key}>
           <dt>{label}</dt>
-          <dd>{stats ? formatCompact(stats[key]) : <Skeleton width="3ch" height="0.8em" />}</dd>
+          <dd>{stats ? formatKnown(stats[key]) : <Skeleton width="3ch" height="0.8em" />}</dd>
           {details && key !== 'activity_streak' && <dd className={detailStyle}>{details[key]}</dd>}
-          {key === 'activity_streak' && (
+          {key === 'activity_streak' && streak !== null && (
             <StreakCalendar streak={streak} fullHeight={details !== undefined} />
           )}
         </div>

@@ -12,7 +12,7 @@ import {
 
 /** Statements about what the API does not say, and values that were not read. */
 const NOT_SAID =
-  /\b0 (?:likes|comments|views|followers|following)\b|Likes: 0|Comments: 0|Open, apply now|min read|NaN|undefined|\bnull\b|\[object|Invalid/
+  /\b0 (?:likes|comments|views|followers|following|applications|works)\b|Likes: 0|Comments: 0|Open, apply now|min read|NaN|undefined|\bnull\b|\[object|Invalid/
 
 const main = (page: Page) => page.getByRole('main')
 /** `Server error occurred` in a part of the page says that this part could not be loaded. */
@@ -52,6 +52,7 @@ async function seed(place: Place): Promise<Seeded> {
   const project = `/projects/${await place.add('project', other, 'Mural')}`
   await place.add('post', me, 'Mine')
   await place.add('blog', me, 'My ink')
+  await place.add('project', me, 'My mural')
   await place.follow(me, other)
   await place.follow(other, me)
   await place.say(other, me, 'Hello')
@@ -77,6 +78,7 @@ async function seed(place: Place): Promise<Seeded> {
 }
 const PRIVATE = [
   ...['/dashboard', '/dashboard?tab=posts', '/dashboard?tab=work', '/dashboard?tab=shop'],
+  '/dashboard?tab=projects',
   ...['/notifications', '/messages', '/settings'],
 ]
 

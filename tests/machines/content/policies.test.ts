@@ -53,6 +53,27 @@ describe('comment policies', () => {
     expect(without(0)).toEqual([[1, 0]])
   })
 
+  it('[FOREIGN-05 B15] keep an unknown reply count unknown when a reply is added or deleted', () => {
+    const unknown = { ...parent, replies_count: null }
+    expect(look(insertStored([unknown], answer(2)))).toEqual([
+      [1, null],
+      [2, 0],
+    ])
+    expect(look(applyChanges([unknown, answer(2)], [{ kind: 'remove', id: 2 }]))).toEqual([
+      [1, null],
+    ])
+  })
+
+  it('[API-POST-14 FOREIGN-05 B15] delete a comment with an unknown reply count: a placeholder remains only above its replies', () => {
+    const unknown = { ...parent, replies_count: null }
+    const removal = [{ kind: 'remove', id: 1 }] as const
+    expect(applyChanges([unknown], removal)).toEqual([])
+    expect(applyChanges([unknown, answer(2)], removal)).toEqual([
+      { ...unknown, body: '', deleted: true },
+      answer(2),
+    ])
+  })
+
   it('[API-POST-10] take the response with the newer edit', () => {
     const edited = (body: string, at: string): Comment => comment(1, { body, edited: at })
     const known = edited('known', '2026-01-05T12:00:01Z')

@@ -155,10 +155,10 @@ export const counters: Declared<wire.UnreadCounters> = v.strictObject({
   timestamp: v.nullable(v.union([text, v.pipe(v.number(), v.finite())])),
 })
 export const stats: Declared<wire.UserStats> = v.strictObject({
-  uploads: count,
-  likes_received: count,
-  followers: count,
-  activity_streak: count,
+  uploads: v.nullable(count),
+  likes_received: v.nullable(count),
+  followers: v.nullable(count),
+  activity_streak: v.nullable(count),
 })
 
 const profileUser = v.strictObject({
@@ -269,21 +269,24 @@ export const comment: Declared<creative.Comment> = v.strictObject({
   parent_id: v.nullable(id),
   likes_count: v.nullable(count),
   liked: v.nullable(flag),
-  replies_count: count,
+  replies_count: v.nullable(count),
   created_at: text,
   edited_at: v.nullable(text),
   deleted: flag,
   client_id: v.nullable(text),
   ...hidden,
 })
-export const tag: Declared<creative.Tag> = v.strictObject({ name: text, count })
+export const tag: Declared<creative.Tag> = v.strictObject({
+  name: text,
+  count: v.nullable(count),
+})
 export const collection: Declared<creative.Collection> = v.strictObject({
   id,
   title: text,
   slug: text,
   description: text,
   owner: participant,
-  items_count: count,
+  items_count: v.nullable(count),
   pictures: v.pipe(v.array(picture), v.maxLength(4)),
   works: v.array(work),
 })

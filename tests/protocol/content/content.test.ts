@@ -168,15 +168,15 @@ describe('user stats', () => {
   test('[STATS-11] prefer the first spelling, also with 0', () => {
     expect(
       parseStats({ uploads: 0, total_uploads: 9, likes_received: null, total_likes: 3 }),
-    ).toEqual({ uploads: 0, likes_received: 3, followers: 0, activity_streak: 0 })
+    ).toEqual({ uploads: 0, likes_received: 3, followers: null, activity_streak: null })
   })
 
-  test('[STATS-11] have no negative counts', () => {
+  test('[STATS-11 FOREIGN-05 B15] have no negative counts, and null for unreadable ones', () => {
     expect(parseStats({ uploads: -1, likes_received: 'x', followers: 2.9 })).toEqual({
       uploads: 0,
-      likes_received: 0,
+      likes_received: null,
       followers: 2,
-      activity_streak: 0,
+      activity_streak: null,
     })
   })
 

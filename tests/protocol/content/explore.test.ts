@@ -52,11 +52,15 @@ describe('tags and creators', () => {
       { tag: 'nile', count: -1 },
       { name: 'nile', count: 0 },
     ],
-    ['cloth', { name: 'cloth', count: 0 }],
+    ['cloth', { name: 'cloth', count: null }],
+    [
+      { name: 'ink', count: 'many' },
+      { name: 'ink', count: null },
+    ],
     [{ count: 3 }, null],
     ['  ', null],
     [null, null],
-  ])('tag %o', (raw, expected) => expect(parseTag(raw)).toEqual(expected))
+  ])('[FOREIGN-05 B15] tag %o', (raw, expected) => expect(parseTag(raw)).toEqual(expected))
 
   test('[ENT-15] a creator without works has no pictures; null without a user', () => {
     expect(parseExploreCreator({ user: { id: 2, username: 'achol' } })?.works).toEqual([])

@@ -174,16 +174,20 @@ describe('comments', () => {
       body: 'Hi',
       parent_id: 1,
       likes_count: null,
-      replies_count: 0,
+      replies_count: null,
     }
     expect(parseComment(raw)).toEqual({ ...read, created_at: '', client_id: null })
     expect(parseComment({ ...raw, parent: 1 })?.parent_id).toBe(1)
   })
 
   test.each([{}, { liked: null }, { liked: 'perhaps', likes_count: 'many' }, { is_liked: {} }])(
-    '[FOREIGN-05 B15] have an unknown like and count for %j',
+    '[FOREIGN-05 B15] have an unknown like and counts for %j',
     (raw) => {
-      expect(parseComment({ id: 2, ...raw })).toMatchObject({ liked: null, likes_count: null })
+      expect(parseComment({ id: 2, ...raw })).toMatchObject({
+        liked: null,
+        likes_count: null,
+        replies_count: null,
+      })
     },
   )
 

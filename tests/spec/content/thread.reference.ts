@@ -56,7 +56,7 @@ const entryOf = (c: Comment): Entry => ({
   liked: c.liked === true,
   deleted: c.deleted,
   edited: c.edited_at ?? '',
-  replies: c.replies_count,
+  replies: c.replies_count ?? 0,
   replyEntries: [],
 })
 

@@ -62,6 +62,18 @@ describe('welcome overlay', () => {
     ])
   })
 
+  it('[WELCOME-04 FOREIGN-05 B15] shows an empty tile for a count that the API does not say', async () => {
+    const { dialog } = await open({ fetchStats: async () => ({ uploads: 3, followers: 'many' }) })
+    await dialog.findByText('3')
+    expect(dialog.getAllByRole('term').map((t) => t.textContent)).toEqual([
+      'Uploads',
+      'Likes',
+      'Followers',
+      'Day Streak',
+    ])
+    expect(dialog.getAllByRole('definition').map((d) => d.textContent)).toEqual(['3', '', '', ''])
+  })
+
   it('[WELCOME-05] shows a loading text and the tiles while the stats load', async () => {
     const { dialog } = await open({ fetchStats: () => deferred<unknown>().promise })
     expect(dialog.getByRole('status').textContent).toBe('Loading your stats...')

@@ -55,12 +55,12 @@ export function withAuthor(
   }
 }
 
-/** Removes a comment; one with replies becomes a placeholder. */
+/** Removes a comment; one that is known to have replies becomes a placeholder. */
 function remove(comments: Comments, id: Id): Comment[] {
   const comment = findComment(comments, id)
   if (comment === undefined) return [...comments]
   const hasReplies = comments.some((other) => sameId(other.parent_id, id))
-  if (!hasReplies && comment.replies_count === 0) {
+  if (!hasReplies && !comment.replies_count) {
     return comments
       .filter((other) => !sameId(other.id, id))
       .map((other) => withoutReply(other, comment))
@@ -69,9 +69,13 @@ function remove(comments: Comments, id: Id): Comment[] {
 }
 
 const withoutReply = (current: Comment, { parent_id }: Comment): Comment =>
-  sameId(current.id, parent_id)
-    ? { ...current, replies_count: Math.max(0, current.replies_count - 1) }
-    : current
+  sameId(current.id, parent_id) ? withRepliesChanged(current, -1) : current
+
+/** An unknown number of replies stays unknown. */
+const withRepliesChanged = (comment: Comment, by: number): Comment =>
+  comment.replies_count === null
+    ? comment
+    : { ...comment, replies_count: Math.max(0, comment.replies_count + by) }
 
 function applyChange(comments: Comments, change: CommentChange): Comment[] {
   switch (change.kind) {
@@ -124,9 +128,7 @@ export function insertStored(comments: Comments, comment: Comment): Comment[] {
   if (lastIndex === -1) return [...comments]
   return comments
     .toSpliced(lastIndex + 1, 0, comment)
-    .map((other) =>
-      sameId(other.id, parent_id) ? { ...other, replies_count: other.replies_count + 1 } : other,
-    )
+    .map((other) => (sameId(other.id, parent_id) ? withRepliesChanged(other, 1) : other))
 }
 
 /** Without comments deleted here, and without unsent comments that turned out to be stored. */

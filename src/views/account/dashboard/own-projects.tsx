@@ -91,7 +91,7 @@ interface RowProps {
 
 function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
   const title = project.title || 'Untitled'
-  const applicationCount = project.applications_count ?? 0
+  const { applications_count: applicationCount } = project
   const memberCount = project.team.filter(({ status }) => status === 'member').length
   const panelId = `people-${idKey(project.id)}`
   return (
@@ -104,7 +104,9 @@ function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
       facts={
         <>
           <StatusTag project={project} />
-          <span>{formatCount(applicationCount, 'application', 'applications')}</span>
+          {applicationCount !== null && (
+            <span>{formatCount(applicationCount, 'application', 'applications')}</span>
+          )}
           <span>
             {memberCount === 0
               ? 'no team yet'

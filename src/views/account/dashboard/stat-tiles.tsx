@@ -54,7 +54,7 @@ export function UserStatTiles({ stats, items, user }: Props) {
       stats={stats}
       details={{
         ...details,
-        followers: <FollowerAvatars user={user} count={stats?.followers ?? 0} />,
+        followers: <FollowerAvatars user={user} count={stats ? stats.followers : 0} />,
       }}
     />
   )
@@ -94,10 +94,11 @@ function MostLikedItem({ items }: { items: readonly Work[] }) {
   )
 }
 
-function FollowerAvatars({ user, count }: { user: User; count: number }) {
+/** @param count null if the API does not say */
+function FollowerAvatars({ user, count }: { user: User; count: number | null }) {
   const { api } = useApp()
-  const { data } = useQuery({ ...followersQuery(api, user.id), enabled: count > 0 })
-  if (count === 0) {
+  const { data } = useQuery({ ...followersQuery(api, user.id), enabled: count !== 0 })
+  if (count === 0 || (count === null && data?.length === 0)) {
     return (
       <Hint>
         <Link href={profilePath(user)} className={link()}>
@@ -111,7 +112,7 @@ function FollowerAvatars({ user, count }: { user: User; count: number }) {
     <span className={faces} aria-hidden>
       {data?.slice(0, MAX_THUMBNAILS).map((follower) => (
         <Avatar
-          key={follower.username}
+          key={idKey(follower.id ?? follower.username)}
           src={follower.avatar}
           name={nameOf(follower)}
           size="md"

@@ -72,7 +72,9 @@ export function CollectionCard({
         </Heading>
         {!isBrief && <p dir="auto">{collection.description}</p>}
         <p>
-          {formatCount(collection.items_count, 'work', 'works')}, chosen by{' '}
+          {collection.items_count === null
+            ? 'Chosen by'
+            : `${formatCount(collection.items_count, 'work', 'works')}, chosen by`}{' '}
           <UserLink user={collection.owner} className={underlined} />
         </p>
       </div>
