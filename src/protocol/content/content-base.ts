@@ -1,4 +1,4 @@
-import { parseParticipant } from '../account/user.ts'
+import { parseUserRelation } from '../account/user-relation.ts'
 import {
   asCount,
   asId,
@@ -72,15 +72,17 @@ const flatAuthorId = (raw: JsonObject): Id | null => asId(raw.author_id) ?? asId
 
 /** The author, nested or from flat fields; without id and name if there is none. */
 export function parseAuthor(raw: JsonObject, apiOrigin = ''): Participant {
-  for (const value of [raw.author, raw.user, raw.creator, raw.owner]) {
-    const user = parseParticipant(value, apiOrigin)
-    if (user !== null) return { ...user, id: user.id ?? flatAuthorId(raw) }
-  }
+  const users = [raw.author, raw.user, raw.creator, raw.owner].flatMap(
+    (value) => parseUserRelation(value, apiOrigin) ?? [],
+  )
+  const named = users.find((user) => user.username !== '' || user.full_name !== '')
+  if (named !== undefined) return { ...named, id: named.id ?? flatAuthorId(raw) }
+  const [user] = users
   const username = firstText(raw.author_username, raw.username) ?? ''
   return {
-    id: asId(raw.author) ?? asId(raw.user) ?? flatAuthorId(raw),
+    id: user?.id ?? flatAuthorId(raw),
     username,
     full_name: firstText(raw.author_name) ?? username,
-    avatar: null,
+    avatar: user?.avatar ?? null,
   }
 }

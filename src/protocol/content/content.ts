@@ -1,4 +1,5 @@
-import { parseParticipant, pictureUrl } from '../account/user.ts'
+import { pictureUrl } from '../account/user.ts'
+import { parseUserRelation } from '../account/user-relation.ts'
 import { idKey } from '../base/ids.ts'
 import {
   asBoolean,
@@ -80,10 +81,8 @@ export function parseAssetPurchase(raw: unknown, apiOrigin = ''): AssetPurchase 
 /** The author of a review, under any of the names in use; null without one. */
 function reviewerOf(raw: JsonObject, apiOrigin: string): Participant | null {
   for (const value of [raw.user, raw.reviewer, raw.author, raw.buyer, raw.owner]) {
-    const user = parseParticipant(value, apiOrigin)
+    const user = parseUserRelation(value, apiOrigin)
     if (user !== null) return user
-    const id = asId(value)
-    if (id !== null) return { id, username: '', full_name: '', avatar: null }
   }
   return null
 }

@@ -1,4 +1,5 @@
-import { avatarUrl, parseParticipant } from '../account/user.ts'
+import { avatarUrl } from '../account/user.ts'
+import { parseUserRelation } from '../account/user-relation.ts'
 import { asId, asReadFlag, firstText, isObject, type JsonObject, parseList } from '../base/json.ts'
 import { isolate } from '../base/text.ts'
 import { isoTime, parseTime } from '../base/time.ts'
@@ -38,7 +39,7 @@ export function parseNotification(raw: unknown, context: NotificationContext): N
     id,
     title: firstText(fields.title) ?? '',
     message: firstText(fields.message) ?? '',
-    actor: parseParticipant(fields.actor, context.apiOrigin),
+    actor: parseUserRelation(fields.actor, context.apiOrigin),
     verb: firstText(fields.verb) ?? '',
     payload: readPayload(fields.payload),
     created_at: readTime(context.now, fields.created_at, fields.timestamp),
@@ -65,7 +66,7 @@ function readFollower(fields: JsonObject, apiOrigin: string): FollowNotification
   const follower = fields.follower
   if (!isObject(follower)) {
     return {
-      username: firstText(follower, fields.follower_username) ?? '',
+      username: firstText(parseUserRelation(follower)?.username, fields.follower_username) ?? '',
       profile_picture: null,
     }
   }

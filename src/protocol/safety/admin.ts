@@ -1,4 +1,5 @@
 import { parseParticipant, pictureUrl } from '../account/user.ts'
+import { parseUserRelation } from '../account/user-relation.ts'
 import { asBoolean, asCount, asId, asNumber, firstText, isObject, parseList } from '../base/json.ts'
 import type { Json } from '../base/types.ts'
 import {
@@ -149,7 +150,7 @@ export function parseAdminContent(raw: unknown, apiOrigin = ''): AdminContent | 
     id,
     title: textOf(raw.title),
     text: textOf(raw.text),
-    author: parseParticipant(raw.author, apiOrigin),
+    author: parseUserRelation(raw.author, apiOrigin),
     created_at: textOf(raw.created_at),
     hidden: hidden && { reason: textOf(hidden.reason), since: textOf(hidden.since) },
     open_reports: count(raw.open_reports),
@@ -164,10 +165,10 @@ export function parseAdminReport(raw: unknown, apiOrigin = ''): AdminReport | nu
   return {
     ...report,
     title: textOf(raw.title),
-    reporter: parseParticipant(raw.reporter, apiOrigin),
-    owner: parseParticipant(raw.owner, apiOrigin),
+    reporter: parseUserRelation(raw.reporter, apiOrigin),
+    owner: parseUserRelation(raw.owner, apiOrigin),
     open_reports: count(raw.open_reports),
-    handled_by: parseParticipant(raw.handled_by, apiOrigin),
+    handled_by: parseUserRelation(raw.handled_by, apiOrigin),
     handled_at: firstText(raw.handled_at),
     note: textOf(raw.note),
     action: oneOf(REPORT_ACTIONS, raw.action, 'none'),
@@ -194,7 +195,7 @@ export function parseStaffAction(raw: unknown, apiOrigin = ''): StaffAction | nu
   if (id === null || action === undefined) return null
   return {
     id,
-    staff: parseParticipant(raw.staff, apiOrigin),
+    staff: parseUserRelation(raw.staff, apiOrigin),
     action,
     target_type: oneOf([...REPORT_TARGETS, 'report'], raw.target_type, 'report'),
     target_id: asId(raw.target_id) ?? '',

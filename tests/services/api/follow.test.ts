@@ -82,7 +82,7 @@ describe('follow helpers', () => {
     ])
   })
 
-  it('[API-FOLLOW-08 API-FOLLOW-09 API-FOLLOW-11] accepts plain and nested users', async () => {
+  it('[API-FOLLOW-08 API-FOLLOW-09 API-FOLLOW-11 FOREIGN-08 B15] accepts plain and nested users, and ids', async () => {
     const deng = { id: 2, username: 'deng', full_name: 'Deng Bol', avatar: '/d.png' }
     const { api, server } = signedIn()
     server
@@ -91,12 +91,13 @@ describe('follow helpers', () => {
       .on('GET /api/follow/search/', json(200, [{ ...deng, following: true }]))
     const { helpers } = api.follow
     const data = [{ ...deng, avatar: `${API}/d.png` }]
+    const byId = { id: 3, username: '', full_name: '', avatar: null }
     expect([
       await helpers.followers(7),
       await helpers.following(7),
       await helpers.search('d'),
     ]).toEqual([
-      { success: true, data },
+      { success: true, data: [...data, byId] },
       { success: true, data },
       { success: true, data },
     ])

@@ -1,4 +1,4 @@
-import { parseParticipant } from '../../../protocol/account/user.ts'
+import { parseUserRelation } from '../../../protocol/account/user-relation.ts'
 import { FOLLOW_STATS_CONCURRENCY } from '../../../protocol/base/constants.ts'
 import { serviceFailure, TEXTS } from '../../../protocol/base/errors.ts'
 import { isObject, parseList } from '../../../protocol/base/json.ts'
@@ -52,6 +52,6 @@ export function parseParticipants(data: Json, apiOrigin: string): Participant[] 
     const user = isObject(raw)
       ? [raw.user, raw.follower, raw.following].find((nested) => isObject(nested))
       : undefined
-    return parseParticipant(user ?? raw, apiOrigin)
+    return parseUserRelation(user ?? raw, apiOrigin)
   })
 }
