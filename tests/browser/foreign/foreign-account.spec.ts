@@ -148,4 +148,4 @@ everywhere(() => {
     ])
     expect(arrived(place, 'DELETE users/me/').map(({ body }) => body)).toEqual([{}])
   })
-})
+}, ['an API with the defaults of DRF and UUIDs'])

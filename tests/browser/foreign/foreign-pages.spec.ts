@@ -100,4 +100,4 @@ everywhere(() => {
       ...PUBLIC,
     ])
   })
-})
+}, ['an API with the defaults of DRF and UUIDs'])
