@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { safeParse } from 'valibot'
+import { isolate } from '../../src/protocol/base/text.ts'
 import { createUser, isTaken } from '../account/account/accounts.ts'
 import { usernameSchema } from '../account/account/schemas.ts'
 import { hashPassword } from '../account/auth/passwords.ts'
@@ -47,7 +48,7 @@ const COMMANDS: { readonly [name: string]: Command } = {
       .executeTakeFirst()
     if (user === undefined) throw new Error(`There is no account named ${username}.`)
     await endAllSessions(db, user.id, Date.now())
-    return `${user.username} has another password and is signed out everywhere.`
+    return `${isolate(user.username)} has another password and is signed out everywhere.`
   },
 }
 

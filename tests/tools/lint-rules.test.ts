@@ -148,6 +148,22 @@ describe('lint rule for shared helpers', () => {
     expect(reportedLines(HELPERS, source)).toEqual([1, 2, 3, 4])
   })
 
+  it('reports a name or title in a sentence that is not isolated', () => {
+    const source = [
+      'export const a = (user: User) => `Signed in as ${user.username}`',
+      'export const b = (user: User) => `${user.full_name} started following you`',
+      'export const c = (user: User) => `Follow “${nameOf(user)}”`',
+      'export const d = (post: Post) => `${titleOf(post)}’s comments`',
+      'export const e = (user: User) => `Delete: ${profile.user.first_name}`',
+      'export const f = (user: User) => `Signed in as ${isolate(user.username)}`',
+      'export const g = (user: User) => `${isolate(nameOf(user))} started following you`',
+      'export const h = (user: User) => `/u/${user.username}`',
+      'export const i = (user: User) => `@${user.username}`',
+      'export const j = (user: User) => `${user.first_name} ${user.last_name}`',
+    ]
+    expect(reportedLines(HELPERS, source)).toEqual([1, 2, 3, 4, 5])
+  })
+
   it('reports separators removed from a typed number', () => {
     const source = [
       "export const a = (text: string) => text.replace(/[\\s,]/g, '')",

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import * as blocksOf from '../../../machines/safety/blocks/blocks.selectors.ts'
 import type { PreferenceValues } from '../../../protocol/account/preferences.ts'
-import { pluralForm } from '../../../protocol/base/text.ts'
+import { isolate, pluralForm } from '../../../protocol/base/text.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import { sessionsQuery } from '../../../services/queries/devices.ts'
 import { blocksQuery } from '../../../services/queries/moderation.ts'
@@ -26,7 +26,7 @@ export const SECTION_SUMMARIES: { readonly [id in SettingsSectionId]: SectionSum
   blocked: BlockedSummary,
   muted: MutedSummary,
   appearance: AppearanceSummary,
-  'sign-out': ({ user }) => `Signed in as ${user.username}`,
+  'sign-out': ({ user }) => `Signed in as ${isolate(user.username)}`,
   delete: () => 'Permanent',
 }
 
