@@ -5,6 +5,7 @@ import { dayOf } from '../server/users/stats/activity.ts'
 import { accounts, DEMO_PASSWORD, DEMO_SUPERUSER } from './accounts.ts'
 import { avatarName, imageUrl, writeAvatars } from './avatars.ts'
 import { insertBatches } from './batches.ts'
+import { analysePictures } from './creative/analyse-pictures.ts'
 import { seedContent } from './creative/seed-content.ts'
 import { seedCollections, seedProjects } from './creative/seed-projects.ts'
 import { seedComments, seedMarks } from './creative/seed-response.ts'
@@ -31,6 +32,8 @@ export interface SeedOptions {
   /** Absolute path of the picture folder. */
   mediaDir: string
   log(text: string): void
+  /** The caller runs `analysePictures` afterwards, which takes longer than everything else. */
+  defersAnalysis?: boolean
   /** Names the part that is created now, for example `conversations`. */
   report?(part: string): void
   /** Milliseconds since 1970; the newest items are dated just before. */
@@ -43,13 +46,13 @@ export interface SeedOptions {
  * @throws Error with a user-readable message when a demo username belongs to another account
  */
 export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<void> {
-  const { mediaDir, log, report = () => {}, now = Date.now() } = options
+  const { mediaDir, log, defersAnalysis = false, report = () => {}, now = Date.now() } = options
   const startedAt = performance.now()
   const plan = makePlan({ scale: options.scale, now })
   const avatarNames = plan.users.filter((user) => user.hasAvatar).map(avatarName)
   const [avatarResult, seedResult] = await Promise.allSettled([
     writeAvatars(avatarNames, mediaDir),
-    seedAll(db, plan, { now, report }),
+    seedAll(db, plan, { now, report, defersAnalysis }),
   ])
   if (seedResult.status === 'rejected') throw seedResult.reason
   if (avatarResult.status === 'rejected') throw avatarResult.reason
@@ -64,7 +67,11 @@ const STAFF = 2
 async function seedAll(
   db: Kysely<Database>,
   plan: DemoPlan,
-  { now, report }: { now: number; report(part: string): void },
+  {
+    now,
+    report,
+    defersAnalysis,
+  }: { now: number; report(part: string): void; defersAnalysis: boolean },
 ) {
   report('users')
   const { ids, added } = await seedUsers(db, plan.users)
@@ -84,6 +91,10 @@ async function seedAll(
   )
   const reporters = [...added].filter((key) => key < DEMO_ACCOUNTS - 1).map((key) => idOf(ids, key))
   await seedSafety(db, reporters, idOf(ids, STAFF))
+  if (!defersAnalysis) {
+    report('colours of pictures')
+    await analysePictures(db)
+  }
   await sql`analyze`.execute(db)
   return { users: added.size, ...conversationCounts, ...creativeCounts, ...saleCounts }
 }

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { accounts, DEMO_SUPERUSER, demoEmail } from '../../demo/accounts.ts'
 import { buildServer } from '../app.ts'
@@ -88,6 +89,7 @@ async function start(): Promise<void> {
   void sweepDrafts(config, startedAt).catch((error) =>
     app.log.error({ err: error }, 'drafts could not be swept'),
   )
+  if (config.demo) analyseDemoPictures(store, app.log)
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   announce(config, port)
@@ -109,10 +111,25 @@ async function seedDemo(store: Store, config: Config, report: ReportPart): Promi
   const { seed } = await import('../../demo/seed.ts')
   mkdirSync(config.mediaDir, { recursive: true })
   await store.withoutTimeouts((db) =>
-    db
-      .transaction()
-      .execute((trx) => seed(trx, { scale: 1, mediaDir: config.mediaDir, log: print, report })),
+    db.transaction().execute((trx) =>
+      seed(trx, {
+        scale: 1,
+        mediaDir: config.mediaDir,
+        log: print,
+        report,
+        defersAnalysis: true,
+      }),
+    ),
   )
+}
+
+/** Runs in a thread: the server answers meanwhile. A next start continues what was not finished. */
+function analyseDemoPictures(store: Store, logger: FastifyBaseLogger): void {
+  const file = new URL('./analyse-pictures-thread.ts', import.meta.url)
+  const thread = new Worker(file, { workerData: store.url })
+  thread.on('error', (error) => logger.error({ err: error }, 'pictures could not be analysed'))
+  thread.unref()
+  cleanups.push(async () => void (await thread.terminate()))
 }
 
 /** The demo superuser's password is in this repository, so anybody could sign in with it. */
