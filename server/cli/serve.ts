@@ -123,7 +123,7 @@ async function seedDemo(store: Store, config: Config, report: ReportPart): Promi
   )
 }
 
-/** Runs in a thread: the server answers meanwhile. A next start continues what was not finished. */
+/** Runs in a thread, so that the server answers. The next start continues an unfinished run. */
 function analyseDemoPictures(store: Store, logger: FastifyBaseLogger): void {
   const file = new URL('./analyse-pictures-thread.ts', import.meta.url)
   const thread = new Worker(file, { workerData: store.url })

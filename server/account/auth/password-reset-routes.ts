@@ -21,7 +21,7 @@ const PATH = '/api/auth/password-reset/'
 export const registerPasswordReset: Area = (app, ctx) => {
   const withMail = { onRequest: requireMail(ctx) }
 
-  // Tells a client that passwords can be reset here.
+  // A client asks this to learn whether passwords can be reset here.
   app.get(PATH, withMail, async () => ({ available: true }))
 
   app.post(PATH, withMail, async (request) => {
@@ -49,7 +49,7 @@ export const registerPasswordReset: Area = (app, ctx) => {
       const user = await accountOfReset(ctx, trx, token)
       await trx
         .updateTable('users')
-        // Whoever opened the link receives mail at this address.
+        // The link was opened, so the user receives mail at this address.
         .set({ password_hash, email_verified: true })
         .where('id', '=', user.id)
         .execute()

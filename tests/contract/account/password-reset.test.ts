@@ -57,7 +57,7 @@ describe('request', () => {
   })
 
   test('a request for an unknown address has the same response and sends nothing', async () => {
-    const response = await post('', { email: 'nobody@example.org' })
+    const response = await post('', { email: 'unknown@example.org' })
     expect([response.status, response.body]).toEqual([200, SENT])
     await api.runJobs()
     expect(smtp.received).toEqual([])

@@ -6,7 +6,7 @@ import { startFileApi } from '../kit/kit.ts'
 
 const api = await startFileApi()
 
-const WEAVE: ArtData = { motif: 'weave', palette: 0, seed: 1, width: 900, height: 600 }
+const PATTERN: ArtData = { motif: 'weave', palette: 0, seed: 1, width: 900, height: 600 }
 const RIVER: ArtData = { motif: 'river', palette: 1, seed: 2, width: 600, height: 900 }
 
 test('analysePictures stores thumbhash and colours of drawn pictures without them only', async () => {
@@ -19,10 +19,10 @@ test('analysePictures stores thumbhash and colours of drawn pictures without the
         art: art === null ? null : JSON.stringify(art),
       })
       .execute()
-  await insert('first', WEAVE)
-  await insert('shared', WEAVE)
+  await insert('first', PATTERN)
+  await insert('shared', PATTERN)
   await insert('other', RIVER)
-  await insert('analysed', RIVER, 'kept')
+  await insert('analysed', RIVER, 'stored')
   await insert('uploaded', null)
 
   await analysePictures(api.db)
@@ -32,12 +32,12 @@ test('analysePictures stores thumbhash and colours of drawn pictures without the
     .select(['key', 'thumbhash', 'colours'])
     .orderBy('id')
     .execute()
-  const [weave, river] = await Promise.all([artThumbhash(WEAVE), artThumbhash(RIVER)])
+  const [pattern, river] = await Promise.all([artThumbhash(PATTERN), artThumbhash(RIVER)])
   expect(rows).toEqual([
-    { key: 'first', thumbhash: weave, colours: coloursIn(weave) },
-    { key: 'shared', thumbhash: weave, colours: coloursIn(weave) },
+    { key: 'first', thumbhash: pattern, colours: coloursIn(pattern) },
+    { key: 'shared', thumbhash: pattern, colours: coloursIn(pattern) },
     { key: 'other', thumbhash: river, colours: coloursIn(river) },
-    { key: 'analysed', thumbhash: 'kept', colours: [] },
+    { key: 'analysed', thumbhash: 'stored', colours: [] },
     { key: 'uploaded', thumbhash: '', colours: [] },
   ])
 })

@@ -128,7 +128,7 @@ describe('delivery', () => {
     expect([smtp.received, await api.pendingJobs()]).toEqual([[], before])
   })
 
-  test('a mail to an account that was deleted meanwhile is not sent', async () => {
+  test('a mail to a deleted account is not sent', async () => {
     const user = await api.register('leaves')
     await api.deleteAccount(user)
     await api.runJobs()
