@@ -9,7 +9,7 @@ export interface Dialect {
   /** List responses: the plain array, or wrapped in `results`. */
   readonly lists: 'array' | 'results'
   /** How lists are paginated, 20 rows a page: not at all, or by one of DRF's classes. */
-  readonly pagination: 'none' | 'page' | 'offset' | 'cursor'
+  readonly pagination: 'none' | 'page' | 'pageWithoutCount' | 'offset' | 'cursor'
   /** Order of a conversation's messages across its pages; DRF's default order is by id. */
   readonly messages: 'newestFirst' | 'oldestFirst'
   /** Whether filters are ignored, or only ids of existing records are accepted, else 400. */

@@ -47,6 +47,10 @@ export function paginate(
       return rows
     case 'page':
       return byNumber(url, rows)
+    case 'pageWithoutCount': {
+      const { count: _, ...page } = byNumber(url, rows)
+      return page
+    }
     case 'offset':
       return byOffset(url, rows)
     case 'cursor':

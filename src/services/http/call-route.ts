@@ -40,7 +40,7 @@ export function createRoute(
   http: HttpClient,
   isExtension: (name: string) => boolean = () => false,
 ): Route {
-  const pager = createPager()
+  const pager = createPager(http.changes.read)
   const absent = createAbsentEndpoints(http)
   return async (call, request) => {
     const { name, list, query, page, pageBy = byNumber } = call

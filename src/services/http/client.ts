@@ -9,6 +9,7 @@ import {
 import { apiPath, callKind } from '../../protocol/base/paths.ts'
 import type { ServiceFailure } from '../../protocol/base/types.ts'
 import { createAccessTokenProvider } from './access-token-provider.ts'
+import { createChangeCount } from './change-count.ts'
 import { createHttpFetch, type ExchangeResponse } from './http-fetch.ts'
 import type { HttpClient, HttpClientOptions, HttpResponse, RequestSpec } from './types.ts'
 
@@ -38,6 +39,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const access = createAccessTokenProvider(options)
   const exchange = createHttpFetch(options)
   const inFlight = new Set<AbortController>()
+  const changes = createChangeCount()
 
   const send = async (
     spec: RequestSpec,
@@ -104,6 +106,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     createRequest: () => options.createRequest(),
     log,
     tokens,
+    changes,
     async request(spec) {
       const controller = new AbortController()
       const onAbort = (): void => controller.abort()
@@ -111,7 +114,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       spec.signal?.addEventListener('abort', onAbort)
       inFlight.add(controller)
       try {
-        return await run(spec, controller.signal)
+        return await changes.track(spec, () => run(spec, controller.signal))
       } finally {
         inFlight.delete(controller)
         spec.signal?.removeEventListener('abort', onAbort)

@@ -47,7 +47,7 @@ export function createKeepaliveClient(http: HttpClient, options: KeepaliveOption
   return {
     ...http,
     async request(spec): Promise<HttpResponse> {
-      const { status, data } = await responseTo(spec)
+      const { status, data } = await http.changes.track(spec, () => responseTo(spec))
       if (status < 200 || status >= 300) throw shapeListError(status, data, TEXTS.serverError)
       return { status, data }
     },

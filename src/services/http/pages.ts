@@ -15,6 +15,8 @@ interface LoadedPage {
   next: string | null
   rows: readonly string[]
   count: number | null
+  /** `changes` when the page was requested. */
+  changes: number
 }
 
 interface PageRequest {
@@ -45,6 +47,9 @@ function namedQuery(body: Json): string | null {
 
 const countOf = (body: Json): number | null => (isObject(body) ? asCount(body.count) : null)
 
+/** A cursor continues after the last row. */
+const isCursor = (next: string | null): boolean => /[?&]cursor=/.test(next ?? '')
+
 const withRows = (body: Json, results: Json[], rest: { next?: null } = {}): Json => ({
   ...(isObject(body) ? body : {}),
   results,
@@ -54,9 +59,11 @@ const withRows = (body: Json, results: Json[], rest: { next?: null } = {}): Json
 /**
  * Pages of lists by number, for any pagination of an API (B15): a page is requested by the query
  * that the page before it named. A page without new rows ends the list. If rows were removed since
- * the page before it was loaded, that page is requested again, because its rows have moved up.
+ * the page before it was loaded, that page is requested again, because its rows have moved up. A
+ * list without `count` does not show that, so each change by this user may have removed rows.
+ * @param changes number of requests so far that may have removed rows
  */
-export function createPager() {
+export function createPager(changes: () => number = () => 0) {
   const lists = new Map<string, Map<number, LoadedPage>>()
 
   function pagesOf(list: string): Map<number, LoadedPage> {
@@ -72,37 +79,45 @@ export function createPager() {
 
   async function fetchPage({ list, page, send }: PageRequest): Promise<Json> {
     const pages = pagesOf(list)
+    const changesBefore = changes()
     const body = await send(page, pages.get(page - 1)?.next ?? null)
     const rows = listOf(body).map(rowKey)
-    pages.set(page, { next: namedQuery(body), rows, count: countOf(body) })
+    pages.set(page, { next: namedQuery(body), rows, count: countOf(body), changes: changesBefore })
     return body
   }
 
-  /** The pages before this one whose rows have moved up since they were loaded. */
-  function movedPages({ list, page }: PageRequest, count: number | null): number[] {
-    const before = pagesOf(list).get(page - 1)
-    const removed = before?.count == null || count === null ? 0 : before.count - count
-    if (before === undefined || removed <= 0) return []
-    const first = Math.max(1, page - Math.ceil(removed / Math.max(1, before.rows.length)))
-    return Array.from({ length: page - first }, (_, index) => first + index)
+  function knownRows({ list, page }: PageRequest): Set<string> {
+    const pages = [...pagesOf(list)].filter(([number]) => number < page)
+    return new Set(pages.flatMap(([, loaded]) => loaded.rows))
   }
 
-  function bringsNothing({ list, page }: PageRequest, rows: readonly Json[]): boolean {
-    const pages = [...pagesOf(list)].filter(([number]) => number < page)
-    const known = new Set(pages.flatMap(([, loaded]) => loaded.rows))
-    return rows.every((row) => known.has(rowKey(row)))
+  /** Whether rows may have moved up from this page since the page before it was loaded. */
+  function mayHaveMoved({ list, page }: PageRequest, count: number | null): boolean {
+    const before = pagesOf(list).get(page - 1)
+    if (before === undefined) return false
+    if (before.count !== null && count !== null) return count < before.count
+    return !isCursor(before.next) && before.changes !== changes()
+  }
+
+  /** The rows of the pages before this one, back to a page with a known row. */
+  async function reloadBefore(request: PageRequest, known: Set<string>): Promise<Json[]> {
+    const loaded: Json[] = []
+    for (let page = request.page - 1; page > 0; page -= 1) {
+      const rows = listOf(await fetchPage({ ...request, page }))
+      loaded.unshift(...rows)
+      if (rows.some((row) => known.has(rowKey(row)))) break
+    }
+    return loaded
   }
 
   async function loadPage(request: PageRequest): Promise<Json> {
     const body = await fetchPage(request)
     if (request.page === 1) return body
-    const moved: Json[] = []
-    for (const page of movedPages(request, countOf(body))) {
-      moved.push(...listOf(await fetchPage({ ...request, page })))
-    }
+    const known = knownRows(request)
     const rows = listOf(body)
-    if (moved.length > 0) return withRows(body, [...moved, ...rows])
-    if (!bringsNothing(request, rows)) return body
+    if (mayHaveMoved(request, countOf(body)))
+      return withRows(body, [...(await reloadBefore(request, known)), ...rows])
+    if (rows.some((row) => !known.has(rowKey(row)))) return body
     return withRows(body, [], { next: null })
   }
 

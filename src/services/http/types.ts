@@ -5,6 +5,7 @@ import type { LoadCode } from '../lazy-chunk.ts'
 import type { Log } from '../log.ts'
 import type { SafeStorage } from '../stores/safe-storage.ts'
 import type { TokenStore } from '../stores/storage.ts'
+import type { ChangeCount } from './change-count.ts'
 import type { ReadFile, ReceivedFile } from './file-response.ts'
 
 export type HttpMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -76,6 +77,7 @@ export interface HttpClient {
   readonly clock: Clock
   readonly storage: SafeStorage | null
   now(): number
+  readonly changes: ChangeCount
   createRequest(): XMLHttpRequest
   /** Resolves for 2xx (and 401 on a public path); every rejection is a ServiceFailure. */
   request(spec: RequestSpec): Promise<HttpResponse>

@@ -12,7 +12,7 @@ import { createTestServices, type TestServices } from '../kit/kit.ts'
 let server: ForeignServer | null = null
 afterEach(() => server?.stop())
 
-const PAGINATIONS = ['page', 'offset', 'cursor'] as const
+const PAGINATIONS = ['page', 'pageWithoutCount', 'offset', 'cursor'] as const
 /** More than two pages. */
 const ROWS = 45
 
@@ -259,19 +259,38 @@ describe.each(PAGINATIONS)('lists of an API with pagination by %s', (pagination)
     expect((await notifications()).length).toBe(ROWS)
   })
 
-  it('every row is listed once although rows are removed between the pages', async () => {
-    const { api, store, me, addAll } = await start({ pagination })
+  it('every row is listed once although the user removes rows between the pages', async () => {
+    const { api, me, addAll } = await start({ pagination })
     const seeded = addAll('notification', me)
     const { notifications } = await api.content()
+    const removeAll = (rows: Entity[]) =>
+      Promise.all(rows.map(({ id }) => notifications.remove(id)))
     const items = await loadAll(async (page) => {
       const { notifications: loaded, hasMore } = await notifications.list(page)
       // The newest are first.
-      if (page === 1) for (const entity of seeded.slice(-3)) store.remove(entity)
-      if (page === 2) for (const entity of seeded.slice(-23, -18)) store.remove(entity)
+      if (page === 1) await removeAll(seeded.slice(-3))
+      if (page === 2) await removeAll(seeded.slice(-23, -18))
       return { items: loaded, next: hasMore ? page + 1 : null }
     })
     expect(idsOf(items)).toEqual(idsOf(seeded))
   })
+
+  it.skipIf(pagination === 'pageWithoutCount')(
+    'every row is listed once although rows are removed elsewhere between the pages',
+    async () => {
+      const { api, store, me, addAll } = await start({ pagination })
+      const seeded = addAll('notification', me)
+      const { notifications } = await api.content()
+      const items = await loadAll(async (page) => {
+        const { notifications: loaded, hasMore } = await notifications.list(page)
+        // The newest are first.
+        if (page === 1) for (const entity of seeded.slice(-3)) store.remove(entity)
+        if (page === 2) for (const entity of seeded.slice(-23, -18)) store.remove(entity)
+        return { items: loaded, next: hasMore ? page + 1 : null }
+      })
+      expect(idsOf(items)).toEqual(idsOf(seeded))
+    },
+  )
 })
 
 describe('filters that the specification does not name', () => {

@@ -7,7 +7,8 @@ const rows = (...ids: (number | string)[]): Json[] => ids.map((id) => ({ id }))
 
 /** A pager over responses by query; `null` is the query of a page by its number. */
 function start(answer: (page: number, named: string | null) => Json) {
-  const pager = createPager()
+  let changes = 0
+  const pager = createPager(() => changes)
   const sent: [number, string | null][] = []
   const load = (page: number, list = 'posts') =>
     pager.load({
@@ -18,7 +19,7 @@ function start(answer: (page: number, named: string | null) => Json) {
         return answer(number, named)
       },
     })
-  return { load, sent }
+  return { load, sent, change: () => (changes += 1) }
 }
 
 describe('a paginated list', () => {
@@ -89,6 +90,58 @@ describe('a paginated list', () => {
       { count: 4, next: null, results: rows(2, 4, 5, 6) },
     ])
     expect(sent.map(([page]) => page)).toEqual([1, 2, 1])
+  })
+
+  describe('[FOREIGN-02 B15] without `count`, after a change by the user', () => {
+    function startStored(size: number, linkTo: (page: number) => string | null) {
+      const world = { stored: Array.from({ length: 3 * size }, (_, index) => index + 1) }
+      const pages = start((page) => {
+        const results = rows(...world.stored.slice((page - 1) * size, page * size))
+        if (results.length === 0) throw serviceFailure({ message: 'Invalid page.', status: 404 })
+        return { next: page * size < world.stored.length ? linkTo(page + 1) : null, results }
+      })
+      return { ...pages, world }
+    }
+    const LINKS: [string, (page: number) => string][] = [
+      ['page numbers', (page) => `?page=${page}`],
+      ['limit and offset', (page) => `?limit=2&offset=${(page - 1) * 2}`],
+      ['no query', () => 'more'],
+    ]
+
+    it.each(LINKS)('requests the page before again: %s', async (_, linkTo) => {
+      const { load, sent, change, world } = startStored(2, linkTo)
+      await load(1)
+      world.stored = [2, 3, 4, 5, 6]
+      change()
+      expect(await load(2)).toEqual({ next: linkTo(3), results: rows(2, 3, 4, 5) })
+      expect(await load(3)).toEqual({ next: null, results: rows(6) })
+      expect(sent.map(([page]) => page)).toEqual([1, 2, 1, 3])
+    })
+
+    it('goes back to the first page with a known row', async () => {
+      const { load, sent, change, world } = startStored(2, (page) => `?page=${page}`)
+      await load(1)
+      await load(2)
+      world.stored = [4, 5, 6]
+      change()
+      expect(await load(3)).toEqual({ next: null, results: rows(4, 5, 6) })
+      expect(sent.map(([page]) => page)).toEqual([1, 2, 3, 2, 1])
+    })
+
+    it('requests no page twice without a change, nor where a cursor continues', async () => {
+      const pages = startStored(2, (page) => `?page=${page}`)
+      pages.change()
+      await pages.load(1)
+      await pages.load(2)
+      const cursors = startStored(2, (page) => `?cursor=${page}`)
+      await cursors.load(1)
+      cursors.change()
+      await cursors.load(2)
+      expect([pages.sent, cursors.sent].map((sent) => sent.map(([page]) => page))).toEqual([
+        [1, 2],
+        [1, 2],
+      ])
+    })
   })
 
   it('ends where a page does not exist any more, with the page before it', async () => {
