@@ -74,7 +74,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     // What the target lacks of it (Safari before 17) costs a later request, nothing else. The parts of
     // an inspector need no list of all that the client's parts are made of.
-    modulePreload: inspector ? false : { polyfill: false },
+    // A chunk is requested by its import itself, so the list names only what it imports.
+    modulePreload: inspector
+      ? false
+      : {
+          polyfill: false,
+          resolveDependencies: (file, imports) => imports.filter((name) => name !== file),
+        },
     outDir: inspector ? 'dist-inspector' : 'dist',
     rolldownOptions: inspector
       ? {
