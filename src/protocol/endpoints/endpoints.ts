@@ -5,10 +5,12 @@ import { fillPath, type ParamsOf, type Query } from './endpoint-paths.ts'
 import { MEMBER_ENDPOINTS } from './member-endpoints.ts'
 import { OWN_ENDPOINTS } from './own-endpoints.ts'
 import { PUBLIC_ENDPOINTS } from './public-endpoints.ts'
+import { SIGN_IN_ENDPOINTS } from './sign-in-endpoints.ts'
 
 /** All endpoints of section 7 and A28, and the API extensions. The probes of 7.12 are `PROBES`. */
 export const ENDPOINTS = {
   ...PUBLIC_ENDPOINTS,
+  ...SIGN_IN_ENDPOINTS,
   ...PUBLIC_USER_ENDPOINTS,
   ...MEMBER_ENDPOINTS,
   ...CONTENT_ENDPOINTS,

@@ -1,19 +1,11 @@
 import type { Endpoint } from './endpoint-types.ts'
 
-/** Endpoints that the first page needs: accounts. */
+/** Endpoints that the first page needs: token refresh and the signed-in user. */
 export const PUBLIC_ENDPOINTS = {
-  // Auth (7.1)
-  'auth.token': { method: 'POST', path: 'auth/token/', kind: 'credential' },
+  // Token refresh (7.1)
   'auth.refresh': { method: 'POST', path: 'auth/token/refresh/', kind: 'credential' },
   'auth.refreshHost': { method: 'POST', path: '/api/token/refresh/', kind: 'credential' },
   'auth.refreshJwt': { method: 'POST', path: 'auth/jwt/refresh/', kind: 'credential' },
-  'auth.register': { method: 'POST', path: 'users/', kind: 'credential' },
-  'auth.validate': { method: 'POST', path: 'auth/token/validate/', kind: 'public' },
-  'auth.refreshIfNeeded': { method: 'POST', path: 'auth/token/refresh-if-needed/', kind: 'public' },
-  'auth.health': { method: 'GET', path: 'auth/token/health/', kind: 'public' },
-  'auth.changePassword': { method: 'POST', path: 'auth/change-password/', kind: 'private' },
-  'auth.googleConfig': { method: 'GET', path: 'auth/google/config/', kind: 'public' },
-  'auth.google': { method: 'POST', path: 'auth/google/', kind: 'credential' },
   // Users (7.2)
   'users.me': { method: 'GET', path: 'users/me/', kind: 'private' },
   'users.deleteMe': { method: 'DELETE', path: 'users/me/', kind: 'private' },

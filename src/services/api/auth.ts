@@ -11,7 +11,8 @@ import type {
   ServiceFailure,
   Tokens,
 } from '../../protocol/base/types.ts'
-import { type CallOptions, createPublicCall, mapListError } from '../http/call.ts'
+import { SIGN_IN_ENDPOINTS } from '../../protocol/endpoints/sign-in-endpoints.ts'
+import { type CallOptions, createCallOf, mapListError } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
 import type { StoredTokens } from '../stores/storage.ts'
 
@@ -49,7 +50,7 @@ export function createAuthApi(
   note: (user: Json) => void = () => {},
   confirm: Confirm = (task) => task(),
 ) {
-  const call = createPublicCall(http)
+  const call = createCallOf(http, SIGN_IN_ENDPOINTS)
 
   return {
     /**
