@@ -4,6 +4,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { browserEnvironment, giveQueriesTime } from './app/environment.ts'
 import { startApp } from './app/start.ts'
+import type { AbsentFeatures } from './protocol/base/absent-features.ts'
+import type { SettingName } from './protocol/base/setting-hints.ts'
 import { readConfig, settingsOf } from './services/config.ts'
 import { App } from './views/app.tsx'
 
@@ -26,22 +28,35 @@ const options = {
 /** Payload of a server-rendered page; absent on private pages and on other servers. */
 const place = document.getElementById('ssr-payload')
 const payloadText = place?.textContent
-const startEmpty = () => createRoot(element).render(<App app={startApp(options).handle} />)
+const startEmpty = (absent: AbsentFeatures | null) =>
+  createRoot(element).render(<App app={startApp({ ...options, absentFeatures: absent }).handle} />)
 const readSetting = settingsOf(document)
-const { invalid } = readConfig(readSetting, location.origin)
-if (invalid.length > 0) {
-  const values = invalid.map((name) => [name, readSetting(name)] as const)
+const { invalid, absentFeatures } = readConfig(readSetting, location.origin)
+const showInvalid = (names: readonly SettingName[]) => {
+  const values = names.map((name) => [name, readSetting(name)] as const)
   void import('./views/shell/invalid-settings.tsx').then(({ InvalidSettings }) =>
     createRoot(element).render(<InvalidSettings values={values} />),
   )
+}
+if (invalid.length > 0) showInvalid(invalid)
+else if (absentFeatures) {
+  void import('./protocol/base/absent-features.ts').then(({ parseAbsentFeatures }) => {
+    const absent = parseAbsentFeatures(absentFeatures)
+    if (absent === null) return showInvalid(['absent-features'])
+    // A server renders all features, so that its page cannot be hydrated.
+    startEmpty(absent)
+  })
 } else if (payloadText) {
   // Not awaited: chunks that it waits for import this module.
-  import('./app/hydrate.ts').then(async ({ hydrateApp }) => {
-    const { app, whole } = await hydrateApp(options, JSON.parse(payloadText), location.pathname)
-    const shown = <App app={app.handle} />
-    place?.remove()
-    // A transition hydrates in slices, so that input is handled in between.
-    if (whole) startTransition(() => void hydrateRoot(element, shown))
-    else createRoot(element).render(shown)
-  }, startEmpty)
-} else startEmpty()
+  import('./app/hydrate.ts').then(
+    async ({ hydrateApp }) => {
+      const { app, whole } = await hydrateApp(options, JSON.parse(payloadText), location.pathname)
+      const shown = <App app={app.handle} />
+      place?.remove()
+      // A transition hydrates in slices, so that input is handled in between.
+      if (whole) startTransition(() => void hydrateRoot(element, shown))
+      else createRoot(element).render(shown)
+    },
+    () => startEmpty(null),
+  )
+} else startEmpty(null)

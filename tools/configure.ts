@@ -3,7 +3,7 @@
  * client in its index.html, without a new build; '' removes a setting. Prints all settings. The
  * options are `--api`, `--media`, `--messaging-socket`, `--conversation-socket`,
  * `--notification-socket`, `--google-client-id`, `--admin-path`, `--upload-url`,
- * `--upload-preset`, and `--dist FOLDER`, by default dist/. Exits 2 if a value cannot be used.
+ * `--upload-preset`, `--page-size`, `--absent-features`, and `--dist FOLDER`, by default dist/. Exits 2 if a value cannot be used.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
 import type { Confirm } from '../protocol/account/confirmation.ts'
+import type { AbsentFeatures } from '../protocol/base/absent-features.ts'
 import { createMetadata } from '../services/browser/metadata.ts'
 import { createNetworkSource } from '../services/browser/network.ts'
 import { createPageSource } from '../services/browser/page-visibility.ts'
@@ -36,10 +37,13 @@ export function createServices(
   environment: Environment,
   refreshGate: RefreshGate,
   confirm: Confirm,
+  absentFeatures: AbsentFeatures | null,
 ) {
   const { window, clock, now } = environment
   const { document, navigator } = window
-  const config = readConfig(settingsOf(document), window.location.origin)
+  const settings = readConfig(settingsOf(document), window.location.origin)
+  const googleClientId = absentFeatures?.has('google') ? null : settings.googleClientId
+  const config = { ...settings, googleClientId }
   const log = createLog({
     now,
     sink: window.console,
@@ -73,6 +77,8 @@ export function createServices(
     },
     apiBase: config.apiBase,
     apiOrigin: config.apiOrigin,
+    pageSize: config.pageSize,
+    absentFeatures,
     clock,
     now,
     load: environment.load,
@@ -99,8 +105,9 @@ export function createServices(
     }),
     monitor,
     http,
+    absentFeatures,
     chunks,
-    api: createPublicApi(http, { load: chunks.fetch, confirm }),
+    api: createPublicApi(http, { load: chunks.fetch, confirm, absentFeatures }),
     /** `rejected` is the token that does not work; null if there is none (B7). */
     forceRefresh: (rejected: string | null) => renewed(refreshGate, now, rejected),
     files: createFileShelf({ newId: environment.newId, urls: window.URL }),

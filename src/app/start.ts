@@ -1,7 +1,10 @@
 import { type Actor, createActor, type InspectionEvent } from 'xstate'
 import type { AppMachine } from '../machines/app/app.machine.ts'
 import { actorIn, type Registry, theActorIn } from '../machines/kit/registry.ts'
+import type { Confirm } from '../protocol/account/confirmation.ts'
 import { chatUser } from '../protocol/account/user.ts'
+import type { AbsentFeatures } from '../protocol/base/absent-features.ts'
+import { LIST_PAGE_SIZE } from '../protocol/base/constants.ts'
 import { suppressAbortErrors } from '../services/abort-errors.ts'
 import { memoize } from '../services/memoize.ts'
 import { createMinuteTicker } from '../services/minute-ticker.ts'
@@ -28,6 +31,8 @@ export interface StartOptions {
   navigate(to: string, options?: { replace?: boolean | undefined }): void
   /** Receives the inspection events of all actors; used by the inspector in development. */
   inspect?: (event: InspectionEvent) => void
+  /** What the API lacks, as the configuration of the page says; default: nothing. */
+  absentFeatures?: AbsentFeatures | null
   /** Present on a server-rendered page. */
   serverRendered?: { page: SsrSnapshot; firstPages: FirstPages }
 }
@@ -47,14 +52,14 @@ export function* startSteps({
   environment,
   navigate,
   inspect,
+  absentFeatures = null,
   serverRendered,
 }: StartOptions): Generator<void, RunningApp, void> {
   const { clock, now, random, newId, window } = environment
   const bridge = createRefreshPromises(newId)
   let memberScope: MemberScope | null = null
-  const services = createServices(environment, bridge, (task) =>
-    memberScope === null ? task() : memberScope.confirm(task),
-  )
+  const confirm: Confirm = (task) => (memberScope === null ? task() : memberScope.confirm(task))
+  const services = createServices(environment, bridge, confirm, absentFeatures)
   const { fetchInTime } = services.chunks
   const queryClient = createQueryClient()
   let root: Actor<AppMachine>
@@ -155,6 +160,8 @@ export function* startSteps({
     },
     metadata: services.metadata,
     adminPath: services.config.adminPath,
+    absentFeatures,
+    pageSize: services.config.pageSize ?? LIST_PAGE_SIZE,
     now,
     ssrSnapshot: serverRendered?.page ?? null,
     everyMinute: createMinuteTicker(clock, now),

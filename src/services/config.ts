@@ -14,6 +14,10 @@ export interface ServiceConfig {
   adminPath: string
   /** The image upload service (MISC-01), or null if the page configures none. */
   upload: { url: string; preset: string } | null
+  /** How many rows a list is asked for; null = the API decides. */
+  pageSize: number | null
+  /** Names of features that the API lacks; see `parseAbsentFeatures`. */
+  absentFeatures: string
   /** Names of settings with a value that cannot be used; the default is used instead. */
   invalid: SettingName[]
 }
@@ -32,6 +36,8 @@ const ADDRESS = /^https?:\/\/[^\s/?#]+[^\s?#]*$/
 const BLOCKED_BY_HTTPS = /^http:\/\/(?!localhost\b|127\.0\.0\.1\b)/
 const SOCKET = /^(?:wss?:\/)?\/\S*\{token\}/
 const CONVERSATION = /\{conversation\}/
+/** From 1 to 200. */
+const PAGE_SIZE = /^(?:[1-9]\d?|1\d\d|200)$/
 const PATH = /^(?:\/[\w-]+)+$/
 
 /**
@@ -69,6 +75,8 @@ export function readConfig(read: ReadSetting, pageOrigin: string): ServiceConfig
     googleClientId: read('google-client-id') || null,
     adminPath: setting('admin-path', PATH) ?? '/admin',
     upload: url && preset ? { url, preset } : null,
+    pageSize: Number(setting('page-size', PAGE_SIZE)) || null,
+    absentFeatures: read('absent-features'),
     invalid,
   }
 }

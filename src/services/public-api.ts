@@ -1,4 +1,5 @@
 import type { Confirm } from '../protocol/account/confirmation.ts'
+import type { AbsentFeatures } from '../protocol/base/absent-features.ts'
 import { createTokenRefresh } from './api/token-refresh.ts'
 import { createUsersApi } from './api/users.ts'
 import { createApiExtensions } from './api-extensions.ts'
@@ -10,14 +11,18 @@ interface PublicApiOptions {
   /** Loads lazy chunks. */
   load: LoadCode
   confirm?: Confirm
+  absentFeatures?: AbsentFeatures | null
 }
 
 /**
  * The APIs that an anonymous user's pages need. The objects are part of the first page, the
  * functions load lazy chunks.
  */
-export function createPublicApi(http: HttpClient, { load, confirm }: PublicApiOptions) {
-  const extras = createApiExtensions()
+export function createPublicApi(
+  http: HttpClient,
+  { load, confirm, absentFeatures }: PublicApiOptions,
+) {
+  const extras = createApiExtensions(absentFeatures)
   const contentCode = memoize(() => load(() => import('./content-api.ts')))
   return {
     extras,

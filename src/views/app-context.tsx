@@ -23,6 +23,7 @@ import type {
   Preferences,
   PreferenceValues,
 } from '../protocol/account/preferences.ts'
+import type { AbsentFeatures } from '../protocol/base/absent-features.ts'
 import type { PageMetadata } from '../protocol/base/page-head.ts'
 import type { Id, User } from '../protocol/base/types.ts'
 import type { ContentRef } from '../protocol/content/creative-types.ts'
@@ -156,6 +157,10 @@ export interface AppHandle extends RefsOf<AppActors> {
   /** Set if the page was server-rendered; null if it was rendered on the client. */
   /** Path of the administration, `/admin` unless configured (B2). */
   adminPath: string
+  /** Number of rows of a full page of a list, as far as the page is configured (B2). */
+  pageSize: number
+  /** Null unless the configuration of the page names features that the API lacks (B2). */
+  absentFeatures: AbsentFeatures | null
   ssrSnapshot: SsrSnapshot | null
   /** Calls the listener at the start of each minute; returns the function that stops it. */
   everyMinute(listener: () => void): () => void
@@ -185,6 +190,10 @@ export function useApp(): AppHandle {
   if (app === null) throw new Error('useApp needs an AppProvider above it')
   return app
 }
+
+/** What the API lacks, as the configuration of the page says; null without that. */
+export const useAbsentFeatures = (): AbsentFeatures | null =>
+  use(AppContext)?.absentFeatures ?? null
 
 /** The authenticated scope; null without a signed-in user or while its chunk is loading. */
 export function useMember(): Member | null {

@@ -97,9 +97,10 @@ function decode(text: string | undefined): string | undefined {
 
 function useRoute(path: string): { route: RouteEntry; params: Record<string, string | undefined> } {
   const { parser } = useRouter()
+  const { absentFeatures } = useApp()
   for (const route of ROUTES) {
     const [isMatch, params] = matchRoute(parser, route.path, path)
-    if (!isMatch) continue
+    if (!isMatch || absentFeatures?.hasPage(path)) continue
     const named = Object.entries(params).map(([key, value]) => [key, decode(value)])
     return { route, params: Object.fromEntries(named) }
   }

@@ -67,20 +67,22 @@ function linkTo(url: URL, changes: Fields): string {
   return link.href
 }
 
+const countIn = (url: URL, name: string, otherwise: number): number =>
+  Number(url.searchParams.get(name) ?? otherwise)
+
+/** With `page_size_query_param = 'page_size'`. */
 function byNumber(url: URL, rows: readonly unknown[]) {
   const number = Number(url.searchParams.get('page') ?? 1)
-  const last = Math.max(1, Math.ceil(rows.length / PAGE_SIZE))
+  const size = countIn(url, 'page_size', PAGE_SIZE)
+  const last = Math.max(1, Math.ceil(rows.length / size))
   if (!(number >= 1 && number <= last)) throw new HttpError(404, 'Invalid page.')
   return {
     count: rows.length,
     next: number < last ? linkTo(url, { page: number + 1 }) : null,
     previous: number > 1 ? linkTo(url, { page: number === 2 ? null : number - 1 }) : null,
-    results: rows.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE),
+    results: rows.slice((number - 1) * size, number * size),
   }
 }
-
-const countIn = (url: URL, name: string, otherwise: number): number =>
-  Number(url.searchParams.get(name) ?? otherwise)
 
 function byOffset(url: URL, rows: readonly unknown[]) {
   const [limit, offset] = [countIn(url, 'limit', PAGE_SIZE), countIn(url, 'offset', 0)]

@@ -35,6 +35,8 @@ describe('configure', () => {
       'admin-path           /staff',
       'upload-url           (default)',
       'upload-preset        (default)',
+      'page-size            (default)',
+      'absent-features      (default)',
     ])
     const added = page()
       .split('\n')
@@ -62,6 +64,14 @@ describe('configure', () => {
     expect(page()).toBe(PAGE)
   })
 
+  test('[B2] names an unknown feature, with the names that there are', () => {
+    expect(() => configure(folder, { 'absent-features': 'blog, shop' })).toThrow(
+      /^absent-features is “blog, shop”\. Write names from this list, with commas between them: marketplace, blog, projects, messages, notifications, /,
+    )
+    configure(folder, { 'absent-features': 'blog, likes/unified' })
+    expect(settingsIn(page())('absent-features')).toBe('blog, likes/unified')
+  })
+
   test('names a folder without a build', () => {
     const missing = join(folder, 'none')
     expect(() => configure(missing, {})).toThrow(
@@ -82,6 +92,8 @@ describe('client settings', () => {
       '--admin-path CLIENT_ADMIN_PATH',
       '--upload-url CLIENT_UPLOAD_URL',
       '--upload-preset CLIENT_UPLOAD_PRESET',
+      '--page-size CLIENT_PAGE_SIZE',
+      '--absent-features CLIENT_ABSENT_FEATURES',
     ])
   })
 

@@ -12,6 +12,8 @@ interface Rule {
 
 /** The first matching rule applies. Several rules may name the same chunk. */
 const RULES: readonly Rule[] = [
+  // Only where the page configures it.
+  { chunk: 'absent-features', test: /base\/absent-features/, sharedBy: 1 },
   // Lists and threads, with small modules that they share with a few other chunks.
   {
     chunk: 'browse',

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { parseAbsentFeatures } from '../../src/protocol/base/absent-features.ts'
 import { SETTING_HINTS, type SettingName } from '../../src/protocol/base/setting-hints.ts'
 import { type ReadSetting, readConfig } from '../../src/services/config.ts'
 
@@ -23,6 +24,8 @@ export const CLIENT_SETTINGS: readonly ClientSetting[] = (
     ['admin-path', 'admin-path'],
     ['upload-url', 'upload-url'],
     ['upload-preset', 'upload-preset'],
+    ['page-size', 'page-size'],
+    ['absent-features', 'absent-features'],
   ] as const
 ).map(([name, option]) => ({
   name,
@@ -63,7 +66,11 @@ export function withSettings(html: string, values: SettingValues): string {
       )
   }
   // The scheme of the page itself is not known here.
-  const [wrong] = readConfig(settingsIn(result), 'http://localhost').invalid
+  const { absentFeatures, invalid } = readConfig(settingsIn(result), 'http://localhost')
+  const [wrong] =
+    parseAbsentFeatures(absentFeatures) === null
+      ? [...invalid, 'absent-features' as const]
+      : invalid
   if (wrong !== undefined)
     throw new Error(`${wrong} is “${settingsIn(result)(wrong)}”. ${SETTING_HINTS[wrong]}`)
   return result

@@ -54,6 +54,10 @@ function showPreferences({ dataset }: HTMLElement): void {
   if (storedToken(LOGOUT_KEYS) !== null) dataset.hasToken = ''
 }
 
+/** A setting of the page (B2). */
+const contentOf = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? ''
+
 /**
  * Prefetches the first requests of a signed-in user while the code loads, if the API has this
  * origin. The client uses the responses (app/prefetch.ts).
@@ -62,11 +66,12 @@ function prefetch(): void {
   const access = storedToken(ACCESS_KEYS)
   const at = Date.now()
   if (access === null || (tokenExpiry(access) ?? 0) <= at + TOKEN_EXPIRY_MARGIN_MS) return
-  if (document.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content) return
+  if (contentOf('api-base')) return
   const [isMessages, id] = /^\/messages(?:\/(\d+))?\/?$/.exec(location.pathname) ?? []
   const paths: string[] = [OWN_USER]
-  if (isMessages) paths.push(CONVERSATIONS)
-  if (id) paths.push(`${MESSAGES.replace('{id}', id)}?page=1`)
+  const hasMessages = !contentOf('absent-features').includes('messages')
+  if (hasMessages && isMessages) paths.push(CONVERSATIONS)
+  if (hasMessages && id) paths.push(`${MESSAGES.replace('{id}', id)}?page=1`)
   const authorization = `Bearer ${access}`
   const headers = { accept: 'application/json', authorization }
   const request = (path: string) =>

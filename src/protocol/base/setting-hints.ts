@@ -1,3 +1,5 @@
+import { FEATURE_NAMES } from './absent-features.ts'
+
 /** Names of the settings of a page, which are `<meta>` tags (B2). */
 export type SettingName =
   | 'api-base'
@@ -9,6 +11,8 @@ export type SettingName =
   | 'admin-path'
   | 'upload-url'
   | 'upload-preset'
+  | 'page-size'
+  | 'absent-features'
 
 const ADDRESS = 'Write the whole address with https:// in front, for example'
 const SOCKET = 'Write a path, or an address that begins with wss://, with'
@@ -21,5 +25,7 @@ export const SETTING_HINTS: { readonly [name in SettingName]?: string } = {
   'conversation-socket': `${SOCKET} {token} and {conversation} in it, for example /ws/chat/{conversation}/?token={token}.`,
   'notification-socket': `${SOCKET} {token} in it, for example /ws/notify/?token={token}.`,
   'admin-path': 'Write a path of letters, digits and hyphens, for example /staff.',
+  'page-size': 'Write a whole number from 1 to 200, for example 50.',
+  'absent-features': `Write names from this list, with commas between them: ${FEATURE_NAMES.join(', ')}.`,
   'upload-url': `${ADDRESS} https://images.example.org/upload.`,
 }

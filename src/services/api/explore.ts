@@ -41,7 +41,11 @@ export function createExploreApi(http: HttpClient) {
   return {
     /** One page of the feed; the API takes limit and offset, not a page (A16). */
     async feed(
-      { page = 1, pageSize = EXPLORE_PAGE_SIZE, mode = EXPLORE_MODE }: FeedRequest = {},
+      {
+        page = 1,
+        pageSize = http.pageSize ?? EXPLORE_PAGE_SIZE,
+        mode = EXPLORE_MODE,
+      }: FeedRequest = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<FeedItem>> {
       const number = atLeastOne(page)

@@ -19,7 +19,7 @@ export function createModerationApi(http: HttpClient) {
   const call = createCall(http)
 
   async function blocks(
-    { page = 1, size = null }: { page?: number; size?: number | null } = {},
+    { page = 1, size = http.pageSize }: { page?: number; size?: number | null } = {},
     { signal }: CallOptions = {},
   ): Promise<ListPage<Block>> {
     const query = { page_size: size }

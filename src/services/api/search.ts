@@ -1,3 +1,4 @@
+import type { FeatureName } from '../../protocol/base/absent-features.ts'
 import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { isObject, parseList } from '../../protocol/base/json.ts'
 import type { Json } from '../../protocol/base/types.ts'
@@ -48,6 +49,12 @@ interface SectionResult<T> {
   failed: boolean
 }
 
+interface SectionOptions {
+  narrow?: (body: Json) => Json
+  /** The section is empty without it, which is no failure. */
+  feature?: FeatureName
+}
+
 const failedAny = (results: readonly SectionResult<unknown>[]): boolean =>
   results.some(({ failed }) => failed)
 
@@ -64,7 +71,7 @@ export function createSearchApi(http: HttpClient) {
   const fetchSection = async <T>(
     promise: Promise<Json>,
     read: Read<T>,
-    narrow = (body: Json): Json => body,
+    { narrow = (body) => body, feature }: SectionOptions = {},
   ) => {
     try {
       const body = narrow(await promise)
@@ -75,7 +82,8 @@ export function createSearchApi(http: HttpClient) {
       // A 401 for an anonymous user means that this part needs sign-in, which is no failure (A19).
       const membersOnly =
         isServiceFailure(error) && error.status === 401 && http.tokens.readAccess() === null
-      return { items: [] as T[], failed: !membersOnly }
+      const isAbsent = feature !== undefined && http.absentFeatures?.has(feature)
+      return { items: [] as T[], failed: !membersOnly && !isAbsent }
     }
   }
 
@@ -91,14 +99,18 @@ export function createSearchApi(http: HttpClient) {
         const rows = loadAllRows((page) => call('publicProfiles.search', { ...input, page }))
         return fetchSection(rows, parsePublicProfile)
       },
-      freelancers: () => fetchSection(everyone('freelancers.list'), parseFreelancer, narrow),
-      creators: () => fetchSection(everyone('creators.list'), parseCreatorProfile, narrow),
+      freelancers: () => fetchSection(everyone('freelancers.list'), parseFreelancer, { narrow }),
+      creators: () => fetchSection(everyone('creators.list'), parseCreatorProfile, { narrow }),
       // Its further pages are loaded as the list is read.
-      assets: () => fetchSection(call('assets.list', search), parseCreativeAsset),
+      assets: () =>
+        fetchSection(call('assets.list', { ...search, page: 1 }), parseCreativeAsset, {
+          feature: 'marketplace',
+        }),
       services: () =>
         fetchSection(
           loadAllRows((page) => call('services.list', { ...search, page })),
           parseServiceOffer,
+          { feature: 'services' },
         ),
       works: () =>
         fetchSection(
@@ -109,6 +121,7 @@ export function createSearchApi(http: HttpClient) {
         fetchSection(
           loadAllRows((page) => call('assetCategories.list', { ...search, page })),
           parseAssetCategory,
+          { feature: 'marketplace' },
         ),
     }
   }
@@ -197,7 +210,14 @@ export function createSearchApi(http: HttpClient) {
         fits(user, isNarrowed ? { ...filters, search: '' } : filters)
       return loadHinted({
         page,
-        hints: { search, skill, location, availability, sort, page_size: FREELANCER_PAGE },
+        hints: {
+          search,
+          skill,
+          location,
+          availability,
+          sort,
+          page_size: http.pageSize ?? FREELANCER_PAGE,
+        },
         async load(number, query) {
           const request = call('freelancers.list', { query, page: number, signal })
           const data = await mapListError(TEXTS.dataFailed, request)

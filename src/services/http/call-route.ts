@@ -46,10 +46,12 @@ export function createRoute(
     const { name, list, query, page, pageBy = byNumber } = call
     const send = isExtension(name) ? askOnce(absent, call, request) : request
     if (page === undefined) return send(queryText(query))
+    // A limit is another name of the page size.
+    const sized: Query = 'limit' in query ? query : { page_size: http.pageSize, ...query }
     return pager.load({
       list,
       page,
-      send: (number, named) => send(named ?? queryText({ ...query, ...pageBy(number) })),
+      send: (number, named) => send(named ?? queryText({ ...sized, ...pageBy(number) })),
     })
   }
 }

@@ -13,6 +13,8 @@ import { createChangeCount } from './change-count.ts'
 import { createHttpFetch, type ExchangeResponse } from './http-fetch.ts'
 import type { HttpClient, HttpClientOptions, HttpResponse, RequestSpec } from './types.ts'
 
+const NOT_FOUND = 404
+
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
 /** The failure of a response outside 2xx; API services replace its default text. */
@@ -35,7 +37,7 @@ function unreadable({ status, data }: ExchangeResponse): ServiceFailure {
  * It never stores or removes tokens, and no status but 401 affects the session.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { apiBase, apiOrigin, tokens, log, now, clock, record } = options
+  const { apiBase, apiOrigin, tokens, log, now, clock, record, absentFeatures = null } = options
   const access = createAccessTokenProvider(options)
   const exchange = createHttpFetch(options)
   const inFlight = new Set<AbortController>()
@@ -82,6 +84,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   const run = async (spec: RequestSpec, cancel: AbortSignal): Promise<HttpResponse> => {
+    if (absentFeatures?.hasEndpoint(apiPath(spec.path)))
+      throw shapeListError(NOT_FOUND, null, TEXTS.serverError)
     const kind = callKind(spec.method, spec.path, spec.kind)
     const token = await access.before(kind, cancel)
     if (kind === 'private' && token === null)
@@ -103,6 +107,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     now,
     clock,
     storage: options.storage ?? null,
+    pageSize: options.pageSize ?? null,
+    absentFeatures,
     createRequest: () => options.createRequest(),
     log,
     tokens,

@@ -1,3 +1,4 @@
+import type { AbsentFeatures } from '../../protocol/base/absent-features.ts'
 import type { CallKind } from '../../protocol/base/paths.ts'
 import type { Json } from '../../protocol/base/types.ts'
 import type { Clock } from '../clock.ts'
@@ -62,6 +63,10 @@ export interface HttpClientOptions {
   log: Log
   /** Loads a lazy chunk, in one attempt. */
   load: LoadCode
+  /** What the API lacks, as the configuration of the page says; default: nothing. */
+  absentFeatures?: AbsentFeatures | null
+  /** How many rows a list is asked for; default: the API decides. */
+  pageSize?: number | null
   /** Remembers which extensions the API lacks; default: nothing is remembered. */
   storage?: SafeStorage
   /** Called with the duration of each request, for the performance monitor. */
@@ -72,6 +77,9 @@ export interface HttpClient {
   readonly apiBase: string
   /** Prefix of relative media addresses in responses. */
   readonly apiOrigin: string
+  /** Null = the API decides. */
+  readonly pageSize: number | null
+  readonly absentFeatures: AbsentFeatures | null
   readonly log: Log
   readonly tokens: TokenStore
   readonly clock: Clock

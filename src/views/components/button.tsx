@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { cx } from '../../../styled-system/css'
 import { button } from '../../../styled-system/recipes'
 import type { RecipeVariantProps } from '../../../styled-system/types'
+import { useAbsentFeatures } from '../app-context.tsx'
 
 type ButtonVariants = NonNullable<RecipeVariantProps<typeof button>>
 
@@ -35,7 +36,8 @@ export function Button({
 
 type ButtonLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & ButtonVariants & { href: string }
 
-/** A link inside the app that looks like a button. */
+/** A link inside the app that looks like a button; nothing if the API lacks the page's feature. */
 export function ButtonLink({ look, size, wide, className, ...buttonProps }: ButtonLinkProps) {
+  if (useAbsentFeatures()?.hasPage(buttonProps.href)) return null
   return <Link {...buttonProps} className={cx(button({ look, size, wide }), className)} />
 }

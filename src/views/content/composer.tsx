@@ -6,6 +6,7 @@ import { button, link, note } from '../../../styled-system/recipes'
 import { fullName } from '../../protocol/account/user.ts'
 import type { User } from '../../protocol/base/types.ts'
 import { Avatar } from '../components/avatar.tsx'
+import { useOffered } from '../hooks/features.ts'
 import { loginPath } from '../routing/return-to.ts'
 
 const POST_FORM_PATH = '/create/post'
@@ -58,7 +59,7 @@ export function Composer({ user }: { user: User }) {
         </Link>
       </div>
       <div className={createRow}>
-        {CREATE_LINKS.map(({ href, label, Icon }) => (
+        {useOffered(CREATE_LINKS).map(({ href, label, Icon }) => (
           <Link key={href} href={href} className={button({ look: 'quiet', size: 'sm' })}>
             <Icon size={18} aria-hidden />
             {label}

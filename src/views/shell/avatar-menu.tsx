@@ -10,6 +10,7 @@ import { Badge } from '../components/badge.tsx'
 import { NavLink } from '../components/nav-link.tsx'
 import { Menu, type MenuEntry } from '../components/overlay/menu.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { useHasFeature, useOffered } from '../hooks/features.ts'
 import { useUnread } from '../hooks/unread.ts'
 import { useSignOut } from '../hooks/use-sign-out.ts'
 
@@ -53,7 +54,7 @@ function useMenuEntries(user: User): MenuEntry[] {
     label: 'Logout',
     onSelect: signOut,
   })
-  return entries
+  return [...useOffered(entries)]
 }
 
 function useMenuLabel(user: User): string {
@@ -113,6 +114,7 @@ export function AvatarTab({ user, className }: { user: User; className: string }
 /** Link to the notifications with their unread count, where the header has no avatar. */
 export function NotificationBell() {
   const { notifications } = useUnread()
+  if (!useHasFeature('notifications')) return null
   return (
     <NavLink
       href="/notifications"

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useApp } from '../app-context.tsx'
 import { Menu, type MenuEntry } from '../components/overlay/menu.tsx'
+import { useOffered } from '../hooks/features.ts'
 import { useUser } from '../hooks/session.ts'
 import { CREATE_LINKS, EXPLORE_LINK, JOIN_LABEL } from './navigation.ts'
 
@@ -10,9 +11,10 @@ import { CREATE_LINKS, EXPLORE_LINK, JOIN_LABEL } from './navigation.ts'
 export function useCreateEntries(): readonly MenuEntry[] {
   const app = useApp()
   const user = useUser()
-  if (user) return CREATE_LINKS
+  const links = useOffered(user ? CREATE_LINKS : [EXPLORE_LINK])
+  if (user) return links
   const join = () => app.signInModal.send({ type: 'modal.open', mode: 'register' })
-  return [EXPLORE_LINK, { label: JOIN_LABEL, onSelect: join }]
+  return [...links, { label: JOIN_LABEL, onSelect: join }]
 }
 
 export function CreateMenu({ className }: { className?: string }) {

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
 import { container } from '../../../styled-system/patterns'
 import { PRODUCT_NAME, TAGLINE } from '../../protocol/base/brand.ts'
+import { useOffered } from '../hooks/features.ts'
 import { Logo } from './logo.tsx'
 import { CONTACT, FOOTER_LINKS, FOOTER_SERVICES, type NavLink, SOCIAL_LINKS } from './navigation.ts'
 
@@ -39,7 +40,7 @@ function Group({ title, links }: { title: string; links: readonly NavLink[] }) {
     <section>
       <h2>{title}</h2>
       <ul>
-        {links.map((link) => (
+        {useOffered(links).map((link) => (
           <li key={link.label}>
             {link.href.startsWith('/') ? (
               <Link href={link.href}>{link.label}</Link>

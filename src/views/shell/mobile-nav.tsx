@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { button } from '../../../styled-system/recipes'
 import { NavLink } from '../components/nav-link.tsx'
+import { useOffered } from '../hooks/features.ts'
 import { useBackCloses } from '../routing/back-closes.ts'
 import { lazySection } from '../routing/lazy-section.tsx'
 import { usePreloadOnInteraction } from '../routing/preload-on-interaction.ts'
@@ -38,7 +39,7 @@ export function Links({
   className: string
   onChosen?: () => void
 }) {
-  return links.map((link) => (
+  return useOffered(links).map((link) => (
     <li key={link.label}>
       <NavLink href={link.href} className={className} onClick={onChosen}>
         {link.label}

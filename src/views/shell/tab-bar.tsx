@@ -14,7 +14,8 @@ const bar = css({
   background: 'canvas',
   '& > ul': {
     display: 'grid',
-    gridTemplateColumns: '[repeat(5, minmax(0, 1fr))]',
+    gridAutoFlow: 'column',
+    gridAutoColumns: '[minmax(0, 1fr)]',
     height: 'full',
   },
   '& li': { display: 'grid' },

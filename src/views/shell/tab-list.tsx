@@ -2,9 +2,11 @@ import { Compass, House, MessageCircle, SquarePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { css } from '../../../styled-system/css'
+import { useAbsentFeatures } from '../app-context.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Menu } from '../components/overlay/menu.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
+import { useOffered } from '../hooks/features.ts'
 import { useUser } from '../hooks/session.ts'
 import { useUnread } from '../hooks/unread.ts'
 import { AvatarTab } from './avatar-menu.tsx'
@@ -44,6 +46,7 @@ interface TabProps {
 
 function TabLink({ href, label, badge, children }: TabProps) {
   const [path] = useLocation()
+  if (useAbsentFeatures()?.hasPage(href)) return null
   return (
     <li>
       <Link href={href} className={tab} aria-current={path === href ? 'page' : undefined}>
@@ -59,6 +62,7 @@ function TabLink({ href, label, badge, children }: TabProps) {
 export default function Tabs() {
   const user = useUser()
   const { messages } = useUnread()
+  const createLinks = useOffered(CREATE_LINKS)
   return (
     <ul>
       <TabLink href="/" label="Home">
@@ -70,7 +74,7 @@ export default function Tabs() {
       <li>
         <Menu
           className={tab}
-          entries={CREATE_LINKS}
+          entries={createLinks}
           trigger={
             <>
               <SquarePlus size={24} aria-hidden />

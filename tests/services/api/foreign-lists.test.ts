@@ -16,7 +16,7 @@ const PAGINATIONS = ['page', 'pageWithoutCount', 'offset', 'cursor'] as const
 /** More than two pages. */
 const ROWS = 45
 
-async function start(dialect: Partial<Dialect>) {
+async function start(dialect: Partial<Dialect>, options: { pageSize?: number } = {}) {
   const running = await startForeign({ ...PLAIN, ...DRF_LISTS, ...dialect })
   server = running
   const { store, origin } = running
@@ -24,7 +24,11 @@ async function start(dialect: Partial<Dialect>) {
     store.addUser({ username, first_name: username, last_name: 'Deng', ...fields })
   const me = person('ayen')
   const other = person('abuk')
-  const { api } = createTestServices({ origin, stored: { access: store.issueTokens(me).access } })
+  const { api } = createTestServices({
+    ...options,
+    origin,
+    stored: { access: store.issueTokens(me).access },
+  })
   const addAll = (kind: Kind, owner: User, fields: (index: number) => Fields = () => ({})) =>
     Array.from({ length: ROWS }, (_, index) =>
       store.add(kind, owner, { title: `No ${index}`, ...fields(index) }),
@@ -291,6 +295,25 @@ describe.each(PAGINATIONS)('lists of an API with pagination by %s', (pagination)
       expect(idsOf(items)).toEqual(idsOf(seeded))
     },
   )
+})
+
+describe('a configured page size', () => {
+  it('[B2 FOREIGN-02] is requested for every list, by the name that the list has for it', async () => {
+    const { api, received, addAll, me } = await start({ pagination: 'page' }, { pageSize: 30 })
+    const seeded = addAll('post', me)
+    const { posts, explore } = await api.content()
+    const pages = [await posts.list({}), await posts.list({ page: 2 })]
+    expect(pages.map(({ items }) => items.length)).toEqual([30, 15])
+    expect(idsOf(pages.flatMap(({ items }) => items))).toEqual(idsOf(seeded))
+    await explore.feed()
+    await api.messaging.conversations()
+    expect(received.map(({ path, query }) => [path, query])).toEqual([
+      ['posts/', { page_size: '30' }],
+      ['posts/', { page_size: '30', page: '2' }],
+      ['explore/feed/', { limit: '30', offset: '0', mode: 'for-you' }],
+      ['messaging/conversations/', { page_size: '30' }],
+    ])
+  })
 })
 
 describe('filters that the specification does not name', () => {

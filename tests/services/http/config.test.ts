@@ -31,6 +31,8 @@ describe('readConfig', () => {
       googleClientId: null,
       adminPath: '/admin',
       upload: null,
+      pageSize: null,
+      absentFeatures: '',
       invalid: [],
     })
   })
@@ -117,6 +119,10 @@ describe('readConfig', () => {
     ['admin-path', '/'],
     ['admin-path', '/staff/../admin'],
     ['upload-url', 'nowhere'],
+    ['page-size', '0'],
+    ['page-size', '201'],
+    ['page-size', '20.5'],
+    ['page-size', 'many'],
   ] as const)(
     '[B2 B3] names the unusable value of %s "%s" and uses the default',
     (name, content) => {
@@ -131,6 +137,15 @@ describe('readConfig', () => {
       '/staff/desk',
       [],
     ])
+  })
+
+  it.each([
+    ['1', 1],
+    [' 50 ', 50],
+    ['200', 200],
+  ])('[B2] reads the page size "%s"', (content, pageSize) => {
+    const config = configOf({ 'page-size': content })
+    expect([config.pageSize, config.invalid]).toEqual([pageSize, []])
   })
 
   it('[MISC-01] needs a URL and a preset for the upload service', () => {

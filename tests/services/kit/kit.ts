@@ -1,3 +1,4 @@
+import { parseAbsentFeatures } from '../../../src/protocol/base/absent-features.ts'
 import { isServiceFailure } from '../../../src/protocol/base/errors.ts'
 import type { ServiceFailure } from '../../../src/protocol/base/types.ts'
 import type { FollowOptions } from '../../../src/services/api/follow.ts'
@@ -75,6 +76,9 @@ export interface TestOptions {
   /** Initial contents of localStorage. */
   stored?: Record<string, string>
   follow?: FollowOptions
+  pageSize?: number
+  /** What the API lacks, as in the configuration of a page. */
+  absentFeatures?: string
   /** A running server, used instead of the scripted one. */
   origin?: string
   /** Loads lazy chunks of the HTTP client. */
@@ -85,6 +89,8 @@ export interface TestOptions {
 export function createTestServices({
   stored = {},
   follow,
+  pageSize,
+  absentFeatures = '',
   origin,
   load = (importChunk) => importChunk(),
 }: TestOptions = {}) {
@@ -106,8 +112,11 @@ export function createTestServices({
   }
   const log = createLog({ now: clock.now, sink, level: 'debug' })
   const timed: [string, number][] = []
+  const lacks = parseAbsentFeatures(absentFeatures)
   const http = createHttpClient({
     load,
+    pageSize: pageSize ?? null,
+    absentFeatures: lacks,
     fetch: origin === undefined ? server.fetch : globalThis.fetch,
     createRequest: () => new XMLHttpRequest(),
     apiBase: origin ?? API,
@@ -120,7 +129,7 @@ export function createTestServices({
     record: (name, ms) => timed.push([name, ms]),
   })
   const api = {
-    ...createPublicApi(http, { load: (part) => part() }),
+    ...createPublicApi(http, { load: (part) => part(), absentFeatures: lacks }),
     ...createPublicUsersApi(http),
     ...createMemberApi(http, follow),
   }

@@ -98,11 +98,12 @@ describe('search results', () => {
 
   it('show a full page as an open count', () => {
     const twenty = results({ users: Array.from({ length: 20 }, (_, n) => profile(n + 1)) })
-    expect(formatResultCount(20, pagesOf(twenty, 'people'))).toBe('20+')
-    expect(formatResultCount(20, pagesOf(twenty, 'all'))).toBe('20+')
-    expect(formatResultCount(0, pagesOf(twenty, 'assets'))).toBe('0')
-    expect(formatResultCount(19, [19])).toBe('19')
-    expect(formatResultCount(20, pagesOf(twenty, 'freelancers'))).toBe('20')
+    expect(formatResultCount(20, pagesOf(twenty, 'people'), 20)).toBe('20+')
+    expect(formatResultCount(20, pagesOf(twenty, 'all'), 20)).toBe('20+')
+    expect(formatResultCount(0, pagesOf(twenty, 'assets'), 20)).toBe('0')
+    expect(formatResultCount(19, [19], 20)).toBe('19')
+    expect(formatResultCount(20, pagesOf(twenty, 'freelancers'), 20)).toBe('20')
+    expect(formatResultCount(20, pagesOf(twenty, 'people'), 50)).toBe('20')
   })
 
   it('[ROUTE-20 SEARCH-05] keep the query and the result type in the URL', () => {

@@ -343,6 +343,8 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     preferences,
     recentSearches: async () => recent,
     adminPath: '/admin',
+    absentFeatures: null,
+    pageSize: 20,
     metadata: createMetadata({
       document,
       location: window.location,

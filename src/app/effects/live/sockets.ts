@@ -36,6 +36,10 @@ export function provideSockets(
   const beforePaint = createBeforePaint(window, clock, now)
   const socket = fromCallback<SocketCommand, SocketInput>(({ input, sendBack, receive }) => {
     const send = (event: SocketEvent): void => sendBack(event as never)
+    const feature = input.channel === 'notifications' ? 'notifications' : 'messages'
+    // A normal close is not retried (D8).
+    if (services.absentFeatures?.has(feature))
+      return send({ type: 'socket.closed', code: 1000, reason: '' })
     // Frames of all sockets are delivered just before the next paint, to be rendered together.
     let arrived: string[] = []
     const deliver = (): void => {

@@ -4,6 +4,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { container } from '../../../../styled-system/patterns'
 import type { User } from '../../../protocol/base/types.ts'
 import { LoadingRows } from '../../components/lazy-section.tsx'
+import { useOffered } from '../../hooks/features.ts'
 import { useUser } from '../../hooks/session.ts'
 import { lazySection } from '../../routing/lazy-section.tsx'
 import { useFilters } from '../../shared/lists/filters.ts'
@@ -36,9 +37,10 @@ export default function DashboardPage() {
   const user = useUser()
   const [path] = useLocation()
   const { tab, edit, open } = useFilters(['tab', 'edit', 'open'])
+  const tabs = useOffered(TABS)
   if (user === null) return null
   const isSelling = path === '/upload-asset'
-  const current = isSelling ? 'shop' : (TABS.find((entry) => entry.tab === tab)?.tab ?? 'overview')
+  const current = isSelling ? 'shop' : (tabs.find((entry) => entry.tab === tab)?.tab ?? 'overview')
   if (isSelling || (current === 'shop' && edit !== '')) {
     return (
       <>

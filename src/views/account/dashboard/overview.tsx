@@ -12,6 +12,7 @@ import { useApp } from '../../app-context.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { LoadingRows } from '../../components/lazy-section.tsx'
+import { useOffered } from '../../hooks/features.ts'
 import { useUnread } from '../../hooks/unread.ts'
 import { useFirstSteps } from '../../hooks/use-first-steps.ts'
 import { useWithoutRemoved } from '../../hooks/use-removed.ts'
@@ -123,7 +124,7 @@ function DashboardShortcuts({ user }: { user: User }) {
   ]
   return (
     <ul className={shortcutGrid}>
-      {entries.map(({ title, href, text, count, Icon }) => (
+      {useOffered(entries).map(({ title, href, text, count, Icon }) => (
         <li key={href}>
           <Link href={href} className={`${card({ pad: 'none' })} ${shortcut}`}>
             <Icon size={20} aria-hidden />

@@ -1,3 +1,4 @@
+import { useOffered } from '../../hooks/features.ts'
 import { filterPath } from '../../shared/lists/filters.ts'
 import { SectionTabs } from '../../shared/page/part-tabs.tsx'
 
@@ -5,9 +6,9 @@ export const TABS = [
   { tab: 'overview', label: 'Overview' },
   { tab: 'work', label: 'Work' },
   { tab: 'posts', label: 'Posts' },
-  { tab: 'shop', label: 'Shop' },
-  { tab: 'purchases', label: 'Purchases' },
-  { tab: 'projects', label: 'Projects' },
+  { tab: 'shop', label: 'Shop', feature: 'marketplace' },
+  { tab: 'purchases', label: 'Purchases', feature: 'marketplace' },
+  { tab: 'projects', label: 'Projects', feature: 'projects' },
 ] as const
 
 export type Tab = (typeof TABS)[number]['tab']
@@ -23,7 +24,7 @@ export function DashboardTabs({ current, form }: { current: Tab; form: boolean }
   return (
     <SectionTabs
       label="Dashboard sections"
-      tabs={TABS}
+      tabs={useOffered(TABS)}
       current={current}
       pathOf={dashboardPath}
       replacesHistory={!form}

@@ -3,6 +3,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { hstack } from '../../../../styled-system/patterns'
 import { note } from '../../../../styled-system/recipes'
 import type { User } from '../../../protocol/base/types.ts'
+import { useOffered } from '../../hooks/features.ts'
 import { SECTION_SUMMARIES } from './part-states.tsx'
 import { SETTINGS_SECTIONS, type SettingsSectionId } from './settings-parts.ts'
 
@@ -39,7 +40,7 @@ export function SectionNav({
   return (
     <nav aria-label="Settings sections" className={nav}>
       <ul className={sectionList}>
-        {SETTINGS_SECTIONS.map(({ id, title, Icon }) => {
+        {useOffered(SETTINGS_SECTIONS).map(({ id, title, Icon }) => {
           const Summary = SECTION_SUMMARIES[id]
           return (
             <li key={id}>

@@ -6,6 +6,7 @@ import { grid, stack } from '../../../../styled-system/patterns'
 import { card, link, note } from '../../../../styled-system/recipes'
 import type { User } from '../../../protocol/base/types.ts'
 import { Button } from '../../components/button.tsx'
+import { useOffered } from '../../hooks/features.ts'
 import { useUser } from '../../hooks/session.ts'
 import { useSignOut } from '../../hooks/use-sign-out.ts'
 import { AccountForm } from './account-form.tsx'
@@ -65,6 +66,7 @@ const SECTION_CONTENTS: {
 export default function SettingsPage() {
   const user = useUser()
   const openSection = useOpenSection()
+  const sections = useOffered(SETTINGS_SECTIONS)
   if (user === null) return null
   return (
     <div ref={openSection.page} className={page} data-open={openSection.open ?? undefined}>
@@ -77,7 +79,7 @@ export default function SettingsPage() {
       )}
       <SectionNav user={user} onOpen={openSection.onOpen} />
       <div className={stack({ gap: '6', minWidth: '0' })}>
-        {SETTINGS_SECTIONS.map((section) => {
+        {sections.map((section) => {
           const Content = SECTION_CONTENTS[section.id]
           return (
             <SettingsSectionPanel

@@ -10,6 +10,7 @@ import {
   Trash2,
   VolumeX,
 } from 'lucide-react'
+import type { FeatureName } from '../../../protocol/base/absent-features.ts'
 
 export interface SettingsSection {
   /** URL hash without `#`. */
@@ -17,6 +18,7 @@ export interface SettingsSection {
   title: string
   text: string
   Icon: LucideIcon
+  feature?: FeatureName
 }
 
 export const SETTINGS_SECTIONS = [
@@ -37,6 +39,7 @@ export const SETTINGS_SECTIONS = [
     title: 'Notifications',
     text: 'Changes save automatically.',
     Icon: Bell,
+    feature: 'notifications',
   },
   {
     id: 'devices',
@@ -49,6 +52,7 @@ export const SETTINGS_SECTIONS = [
     title: 'Blocked people',
     text: 'They can’t message you, and you can’t see each other.',
     Icon: Ban,
+    feature: 'blocks',
   },
   {
     id: 'muted',

@@ -8,6 +8,7 @@ import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useEngagementOf } from '../../hooks/engagement.ts'
+import { useOffered } from '../../hooks/features.ts'
 import { useSession } from '../../hooks/session.ts'
 import { TagList } from '../../shared/content/tag-list.tsx'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
@@ -21,7 +22,7 @@ import { TileWall } from '../feed/tile-wall.tsx'
 const MODES = [
   { mode: EXPLORE_MODE, label: 'For you' },
   { mode: 'latest', label: 'Latest' },
-  { mode: 'following', label: 'Following' },
+  { mode: 'following', label: 'Following', feature: 'follow' },
 ] as const
 
 const MAX_TAGS = 12
@@ -35,7 +36,8 @@ const trending = css({
 /** /explore: portfolio items, posts and blog posts of all users in one grid (A16). */
 export default function ExplorePage() {
   const filters = useFilters(['mode'])
-  const mode = MODES.find((entry) => entry.mode === filters.mode)?.mode ?? EXPLORE_MODE
+  const modes = useOffered(MODES)
+  const mode = modes.find((entry) => entry.mode === filters.mode)?.mode ?? EXPLORE_MODE
   return (
     <PageFrame
       title="Explore"
@@ -55,7 +57,7 @@ export default function ExplorePage() {
       <div className={compactBar}>
         <Choices
           label="What to show"
-          options={MODES.map((entry) => ({
+          options={modes.map((entry) => ({
             label: entry.label,
             href: filterPath('/explore', { mode: entry.mode === EXPLORE_MODE ? '' : entry.mode }),
             chosen: entry.mode === mode,

@@ -8,6 +8,7 @@ import { link } from '../../../../styled-system/recipes'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { pluralForm } from '../../../protocol/base/text.ts'
 import type { SearchResults } from '../../../protocol/content/search.ts'
+import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { MessageScreen } from '../../components/errors/error-screens.tsx'
 import { formatCount } from '../../locale.ts'
@@ -38,6 +39,7 @@ interface Props {
 
 /** Results of one tab. */
 export function Results({ q, tab, query, visibleResults }: Props) {
+  const { pageSize } = useApp()
   // Posts and blog posts have their own lists, fetched when their tab is opened.
   const emptyState = <NoResults q={q} tab={tab} results={visibleResults ?? query.data} />
   if (tab === 'posts') return <FeedResults kind="posts" q={q} emptyState={emptyState} />
@@ -56,7 +58,7 @@ export function Results({ q, tab, query, visibleResults }: Props) {
   return (
     <>
       <p role="status" className={countText}>
-        {formatResultCount(count, pagesOf(query.data, tab))}{' '}
+        {formatResultCount(count, pagesOf(query.data, tab), pageSize)}{' '}
         {pluralForm(count, 'result', 'results')}
       </p>
       {mutedCount > 0 && <MutedResultsNotice count={mutedCount} />}

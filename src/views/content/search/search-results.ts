@@ -1,4 +1,3 @@
-import { LIST_PAGE_SIZE } from '../../../protocol/base/constants.ts'
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import { folded } from '../../../protocol/base/text.ts'
 import type { CreatorProfile, Participant, PublicProfile } from '../../../protocol/base/types.ts'
@@ -12,10 +11,10 @@ export const TABS = [
   { tab: 'people', label: 'People' },
   { tab: 'freelancers', label: 'Freelancers' },
   { tab: 'work', label: 'Work' },
-  { tab: 'assets', label: 'Assets' },
-  { tab: 'services', label: 'Services' },
+  { tab: 'assets', label: 'Assets', feature: 'marketplace' },
+  { tab: 'services', label: 'Services', feature: 'services' },
   { tab: 'posts', label: 'Posts' },
-  { tab: 'blog', label: 'Blog' },
+  { tab: 'blog', label: 'Blog', feature: 'blog' },
 ] as const
 export type Tab = (typeof TABS)[number]['tab']
 
@@ -111,9 +110,13 @@ export function otherItems(
 /**
  * Result count as text. A request returns one page, so the count gets a `+` if a page is full.
  * @param pages number of results of each request behind the count
+ * @param pageSize number of rows of a full page
  */
-export const formatResultCount = (count: number, pages: readonly number[]): string =>
-  pages.some((page) => page > 0 && page % LIST_PAGE_SIZE === 0) ? `${count}+` : String(count)
+export const formatResultCount = (
+  count: number,
+  pages: readonly number[],
+  pageSize: number,
+): string => (pages.some((page) => page > 0 && page % pageSize === 0) ? `${count}+` : String(count))
 
 /** Number of results of each request behind a tab. */
 export function pagesOf(results: SearchResults, tab: Tab): number[] {

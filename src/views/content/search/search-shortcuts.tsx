@@ -11,6 +11,7 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { center, grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
+import { useOffered } from '../../hooks/features.ts'
 
 interface Shortcut {
   href: string
@@ -80,7 +81,7 @@ export function SearchShortcuts() {
     <section aria-labelledby="doors" className={part}>
       <h2 id="doors">Browse</h2>
       <ul className={shortcutGrid}>
-        {SHORTCUTS.map(({ href, title, description, icon: Icon }) => (
+        {useOffered(SHORTCUTS).map(({ href, title, description, icon: Icon }) => (
           <li key={href}>
             <Link href={href} className={cx(card(), shortcutLink)}>
               <span className={iconBox}>

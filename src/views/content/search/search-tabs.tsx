@@ -3,6 +3,8 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { css, cx } from '../../../../styled-system/css'
 import { button } from '../../../../styled-system/recipes'
 import type { SearchResults } from '../../../protocol/content/search.ts'
+import { useApp } from '../../app-context.tsx'
+import { useOffered } from '../../hooks/features.ts'
 import { useCurrentInView } from '../../shared/lists/current-in-view.ts'
 import { singleLine } from '../../shared/lists/filter-bar.tsx'
 import {
@@ -44,11 +46,12 @@ export function SearchTabs({
   /** Results without those of muted users. */
   visibleResults: SearchResults | undefined
 }) {
+  const { pageSize } = useApp()
   const nav = useCurrentInView<HTMLElement>(chosen)
   const state = useHistoryState()
   return (
     <nav ref={nav} aria-label="Result types" className={cx(singleLine, row)}>
-      {TABS.map(({ tab, label }) => {
+      {useOffered(TABS).map(({ tab, label }) => {
         const count = visibleResults ? countOf(visibleResults, tab) : null
         return (
           <Link
@@ -64,7 +67,9 @@ export function SearchTabs({
           >
             {label}
             {results && count !== null && (
-              <span className={countStyle}>{formatResultCount(count, pagesOf(results, tab))}</span>
+              <span className={countStyle}>
+                {formatResultCount(count, pagesOf(results, tab), pageSize)}
+              </span>
             )}
           </Link>
         )

@@ -9,6 +9,7 @@ import { isSameUser } from '../../../protocol/base/ids.ts'
 import { isolate } from '../../../protocol/base/text.ts'
 import { Button } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { useHasFeature } from '../../hooks/features.ts'
 import { useNamed } from '../../hooks/named-user.ts'
 import { useUser } from '../../hooks/session.ts'
 import { useIsMuted } from '../../hooks/use-muted.ts'
@@ -144,6 +145,7 @@ function LikeComment({ comment, thread }: Pick<Props, 'comment' | 'thread'>) {
   const key = `${comment.liked ? 'unlike' : 'like'} comment ${comment.id}`
   const toggleLike = () => thread.send({ type: 'comment.like', id: comment.id })
   const like = usePendingIntent(key, toggleLike, 'like this comment')
+  if (!useHasFeature('likes')) return null
   return (
     <button
       type="button"

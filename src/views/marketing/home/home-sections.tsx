@@ -4,7 +4,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { card, link } from '../../../../styled-system/recipes'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
-import { useApp } from '../../app-context.tsx'
+import { useAbsentFeatures, useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { hitArea } from '../../components/hit-area.ts'
 import { useIsRestoring, useUser } from '../../hooks/session.ts'
@@ -131,11 +131,14 @@ const SectionLinks = ({
   </div>
 )
 
-const renderLink = (href: string, text: string) => (
-  <Link href={href} className={cx(link(), hitArea)}>
-    {text}
-  </Link>
-)
+function SectionLink({ href, text }: { href: string; text: string }) {
+  if (useAbsentFeatures()?.hasPage(href)) return null
+  return (
+    <Link href={href} className={cx(link(), hitArea)}>
+      {text}
+    </Link>
+  )
+}
 
 /** The sections below the hero (HOME-02…12). */
 export default function HomeSections() {
@@ -166,7 +169,7 @@ export default function HomeSections() {
         tone="sunken"
         aside={
           <SectionLinks stat="open_projects">
-            {renderLink('/services', 'All services')}
+            <SectionLink href="/services" text="All services" />
           </SectionLinks>
         }
       >
@@ -177,14 +180,18 @@ export default function HomeSections() {
       <Section
         eyebrow="Featured creators"
         title="Creators to know this week"
-        aside={<SectionLinks stat="makers">{renderLink('/creators', 'All creators')}</SectionLinks>}
+        aside={
+          <SectionLinks stat="makers">
+            <SectionLink href="/creators" text="All creators" />
+          </SectionLinks>
+        }
       >
         <FeaturedCreators />
       </Section>
       <Section
         eyebrow="Inspiration collections"
         title="Collections worth your time"
-        aside={renderLink('/inspiration', 'All collections')}
+        aside={<SectionLink href="/inspiration" text="All collections" />}
       >
         <Collections />
       </Section>

@@ -5,7 +5,7 @@ import { grid } from '../../../../styled-system/patterns'
 import { pluralForm } from '../../../protocol/base/text.ts'
 import type { ExploreNumbers } from '../../../protocol/content/explore.ts'
 import { exploreNumbersQuery } from '../../../services/queries/explore.ts'
-import { useApp } from '../../app-context.tsx'
+import { useAbsentFeatures, useApp } from '../../app-context.tsx'
 import { hitArea } from '../../components/hit-area.ts'
 import { formatNumber } from '../../locale.ts'
 
@@ -28,8 +28,9 @@ export function Stat({ stat }: { stat: keyof ExploreNumbers }) {
   const { api } = useApp()
   const { data } = useQuery(exploreNumbersQuery(api))
   const number = data?.[stat]
-  if (!number) return null
+  const absentFeatures = useAbsentFeatures()
   const [one, many, at] = STAT_LABELS[stat]
+  if (!number || absentFeatures?.hasPage(at)) return null
   return (
     <Link href={at} className={`${statStyle} ${hitArea}`}>
       <b className={large}>{formatNumber(number)}</b> {pluralForm(number, one, many)}

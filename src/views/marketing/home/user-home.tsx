@@ -17,6 +17,7 @@ import { useVisibleItems } from '../../content/feed/shown-items.ts'
 import { CommentCountsProvider, useCommentCountsOf } from '../../content/thread/comment-counts.ts'
 import { useFeed } from '../../hooks/browse-context.tsx'
 import { useEngagementOf } from '../../hooks/engagement.ts'
+import { useOffered } from '../../hooks/features.ts'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
 import { Choices } from '../../shared/lists/filter-bar.tsx'
 import { filterPath, useFilters } from '../../shared/lists/filters.ts'
@@ -26,7 +27,7 @@ import { UserAside } from './user-aside.tsx'
 
 const MODES = [
   { mode: EXPLORE_MODE, label: 'For you' },
-  { mode: 'following', label: 'Following' },
+  { mode: 'following', label: 'Following', feature: 'follow' },
   { mode: 'latest', label: 'Latest' },
 ] as const
 type Mode = (typeof MODES)[number]['mode']
@@ -55,14 +56,15 @@ const entries = css({
 /** Home of a signed-in user: composer, feed and suggestions. */
 export default function UserHome({ user }: { user: User }) {
   const filters = useFilters(['feed'])
-  const mode = MODES.find((entry) => entry.mode === filters.feed)?.mode ?? EXPLORE_MODE
+  const modes = useOffered(MODES)
+  const mode = modes.find((entry) => entry.mode === filters.feed)?.mode ?? EXPLORE_MODE
   return (
     <div className={page}>
       <div className={grid({ gap: '4', minWidth: '0' })}>
         <Greeting user={user} />
         <Choices
           label="What to show"
-          options={MODES.map((entry) => ({
+          options={modes.map((entry) => ({
             label: entry.label,
             href: filterPath('/', { feed: entry.mode === EXPLORE_MODE ? '' : entry.mode }),
             chosen: entry.mode === mode,

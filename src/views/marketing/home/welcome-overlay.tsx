@@ -16,6 +16,7 @@ import { useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import { StatTiles } from '../../components/stat-tiles.tsx'
+import { useOffered } from '../../hooks/features.ts'
 
 const ACTIONS = [
   { label: 'Upload Work', href: '/create/upload-work', Icon: ImagePlus },
@@ -95,7 +96,7 @@ function Overlay({ welcome }: { welcome: WelcomeActor }) {
     >
       {actor && <Stats actor={actor} />}
       <nav aria-label="Quick actions" className={actions}>
-        {ACTIONS.map(({ label, href, Icon }) => (
+        {useOffered(ACTIONS).map(({ label, href, Icon }) => (
           <Link key={href} href={href} onClick={() => welcome.send({ type: 'welcome.act' })}>
             <Icon size={20} aria-hidden />
             {label}

@@ -5,6 +5,7 @@ import { isolate, pluralise } from '../../../protocol/base/text.ts'
 import type { ContentRef } from '../../../protocol/content/creative-types.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { useEngagement } from '../../hooks/engagement.ts'
+import { useHasFeature } from '../../hooks/features.ts'
 import { useRequireAuth } from '../../hooks/use-require-auth.ts'
 import { formatCompact } from '../../locale.ts'
 
@@ -33,6 +34,7 @@ interface Props {
 export function LikeButton({ contentRef, title, likesCount }: Props) {
   const { liked, likes_count } = useEngagement(contentRef, likesCount)
   const requireAuth = useRequireAuth()
+  if (!useHasFeature('likes')) return null
   return (
     <>
       <button
@@ -64,6 +66,7 @@ export function LikeButton({ contentRef, title, likesCount }: Props) {
 export function SaveButton({ contentRef, title, likesCount }: Props) {
   const { saved } = useEngagement(contentRef, likesCount)
   const requireAuth = useRequireAuth()
+  if (!useHasFeature('bookmarks')) return null
   return (
     <button
       type="button"

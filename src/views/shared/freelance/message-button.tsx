@@ -6,6 +6,7 @@ import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
+import { useHasFeature } from '../../hooks/features.ts'
 import { useSession } from '../../hooks/session.ts'
 import { useStartConversation } from '../../hooks/start-conversation.ts'
 
@@ -41,7 +42,8 @@ export function MessageButton({
     member?.inbox,
     (snapshot) => snapshot !== undefined && isStarting(snapshot),
   )
-  if (sameId(user?.id, id)) return null
+  const hasMessages = useHasFeature('messages')
+  if (!hasMessages || sameId(user?.id, id)) return null
   return (
     <Button
       look={look}

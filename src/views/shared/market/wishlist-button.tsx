@@ -5,6 +5,7 @@ import { isSameUser, mapKey } from '../../../protocol/base/ids.ts'
 import { isolate } from '../../../protocol/base/text.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
 import { useApp } from '../../app-context.tsx'
+import { useHasFeature } from '../../hooks/features.ts'
 import { useSession } from '../../hooks/session.ts'
 import { useRequireAuth } from '../../hooks/use-require-auth.ts'
 import { useReadModel } from '../../read-model.ts'
@@ -31,7 +32,8 @@ export function WishlistButton({ asset, look }: { asset: Asset; look: 'words' | 
   const liveWished = useReadModel().wished[mapKey(asset.id)]
   const requireAuth = useRequireAuth()
   const isMember = phase === 'authenticated'
-  if (asset.wished === null || (isMember && !api.extras.has('wishes'))) return null
+  const hasWishlist = useHasFeature('wishlist')
+  if (asset.wished === null || !hasWishlist || (isMember && !api.extras.has('wishes'))) return null
   if (
     asset.owned ||
     asset.status === 'draft' ||

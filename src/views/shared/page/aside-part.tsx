@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { stack } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
+import { useAbsentFeatures } from '../../app-context.tsx'
 
 const section = stack({ gap: '3', '& > h2': { textStyle: 'title' } })
 
@@ -18,6 +19,7 @@ export function AsideSection({
   children: ReactNode
 }) {
   const id = useId()
+  if (useAbsentFeatures()?.hasPage(href)) return null
   return (
     <section aria-labelledby={id} className={section}>
       <h2 id={id}>{title}</h2>

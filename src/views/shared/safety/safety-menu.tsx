@@ -7,7 +7,7 @@ import { sameId } from '../../../protocol/base/ids.ts'
 import { isolate } from '../../../protocol/base/text.ts'
 import type { Id, Participant } from '../../../protocol/base/types.ts'
 import type { ReportTarget } from '../../../protocol/safety/moderation-types.ts'
-import { useApp, useMember } from '../../app-context.tsx'
+import { useAbsentFeatures, useApp, useMember } from '../../app-context.tsx'
 import { Menu, type MenuEntry } from '../../components/overlay/menu.tsx'
 import { useSession, useUser } from '../../hooks/session.ts'
 import { usePendingIntent } from '../../hooks/use-require-auth.ts'
@@ -59,7 +59,9 @@ function Entries({
   const reported = useIsReported(target)
   useRestoreFocus(wrapperRef, isConfirming || reported)
   // Anonymous users do not know which extensions the server supports.
-  const offers = (extra: Extra) => currentUser === null || api.extras.has(extra)
+  const absentFeatures = useAbsentFeatures()
+  const offers = (extra: Extra) =>
+    currentUser === null ? !absentFeatures?.hasExtra(extra) : api.extras.has(extra)
   // Muting would remove the comment while its menu is open.
   const mayMute = blocks && target.type !== 'comment'
   const mayBlock = blocks && offers('blocks')

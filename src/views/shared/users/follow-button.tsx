@@ -7,6 +7,7 @@ import { isolate } from '../../../protocol/base/text.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { useApp } from '../../app-context.tsx'
 import { Menu } from '../../components/overlay/menu.tsx'
+import { useHasFeature } from '../../hooks/features.ts'
 import { useSession } from '../../hooks/session.ts'
 import { useFollowStats } from '../../hooks/use-follow-stats.ts'
 import { useRequireAuth } from '../../hooks/use-require-auth.ts'
@@ -31,7 +32,8 @@ export function FollowButton({ user, size = 'md', label, onPress }: Props) {
   const { stats } = useFollowStats(user.id, session.phase === 'authenticated' && !isOwn)
   const isFollowing = stats?.following ?? false
   const { place: wrapperRef, pressed: keepFocus } = useFocusAfterRemount()
-  if (isOwn) return null
+  const canFollow = useHasFeature('follow')
+  if (isOwn || !canFollow) return null
   const name = user.full_name || user.username
   const follow = { to: 'follow', event: { type: 'follow.want', userId: user.id } } as const
   const press = () => {

@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { sameId } from '../../../protocol/base/ids.ts'
 import { isolate } from '../../../protocol/base/text.ts'
 import { Button } from '../../components/button.tsx'
+import { useHasFeature } from '../../hooks/features.ts'
 import { useSession } from '../../hooks/session.ts'
 import {
   type Addressee,
@@ -32,7 +33,8 @@ export function MessageButton({
   const { user: me } = useSession()
   const start = useStartConversation()
   const isStarting = useIsStartingWith(user.id)
-  if (sameId(me?.id, user.id)) return null
+  const hasMessages = useHasFeature('messages')
+  if (!hasMessages || sameId(me?.id, user.id)) return null
   return (
     <Button
       look={look}

@@ -4,6 +4,7 @@ import { type ComponentProps, Suspense, useEffect, useMemo, useState } from 'rea
 import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { isFeedEmpty } from '../../../machines/content/feed/feed.selectors.ts'
+import type { FeatureName } from '../../../protocol/base/absent-features.ts'
 import { isSameUser } from '../../../protocol/base/ids.ts'
 import { isolate } from '../../../protocol/base/text.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
@@ -15,6 +16,7 @@ import { LoadingIndicator } from '../../components/loading-indicator.tsx'
 import { ContentFeed } from '../../content/feed/content-feed.tsx'
 import { FEED_TEXTS } from '../../content/feed/feed-texts.ts'
 import { useFeed } from '../../hooks/browse-context.tsx'
+import { useOffered } from '../../hooks/features.ts'
 import { useUser } from '../../hooks/session.ts'
 import { lazySection } from '../../routing/lazy-section.tsx'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
@@ -29,14 +31,14 @@ const OwnProjects = lazySection(() => import('./own-projects.tsx'))
 const PUBLIC_TABS = [
   { tab: 'work', label: 'Work' },
   { tab: 'posts', label: 'Posts' },
-  { tab: 'blog', label: 'Blog' },
-  { tab: 'shop', label: 'Shop' },
+  { tab: 'blog', label: 'Blog', feature: 'blog' },
+  { tab: 'shop', label: 'Shop', feature: 'marketplace' },
   { tab: 'about', label: 'About' },
 ] as const
 const OWN_TABS = [
   ...PUBLIC_TABS,
-  { tab: 'saved', label: 'Saved' },
-  { tab: 'projects', label: 'Projects' },
+  { tab: 'saved', label: 'Saved', feature: 'bookmarks' },
+  { tab: 'projects', label: 'Projects', feature: 'projects' },
 ] as const
 
 type Tab = (typeof OWN_TABS)[number]['tab']
@@ -48,7 +50,7 @@ export function ProfileTabs({ profile }: { profile: PublicProfile }) {
   const user = useUser()
   const filters = useFilters(['tab'])
   const isOwn = isSameUser(user, profile.user)
-  const tabs = isOwn ? OWN_TABS : PUBLIC_TABS
+  const tabs = useOffered<(typeof OWN_TABS)[number]>(isOwn ? OWN_TABS : PUBLIC_TABS)
   const [firstTab, setFirstTab] = useState<Tab>('work')
   const requestedTab = tabs.find((candidate) => candidate.tab === filters.tab)?.tab
   const tab = requestedTab ?? firstTab
@@ -88,6 +90,7 @@ function useIsEmpty(source: FeedSource): boolean {
 interface ProfileList
   extends Pick<ComponentProps<typeof ContentFeed>, 'label' | 'layout' | 'singular' | 'plural'> {
   tab: Tab
+  feature?: FeatureName
   sourceOf: (profile: PublicProfile) => FeedSource
   /** Empty state that the owner sees, with the link to the first step. */
   own: { title: string; text: string; href: string; action: string }
@@ -125,6 +128,7 @@ const LISTS: readonly ProfileList[] = [
     singular: 'story',
     plural: 'stories',
     tab: 'blog',
+    feature: 'blog',
     sourceOf: ({ user }) => ({ kind: 'blog', author: user.username }),
     own: {
       title: 'No blog posts yet',
@@ -138,7 +142,7 @@ const LISTS: readonly ProfileList[] = [
 
 /** Finds the first tab with content: a list, else the shop, else About. */
 function FirstNonEmptyList({ index = 0, ...props }: FirstProps & { index?: number }) {
-  const list = LISTS[index]
+  const list = useOffered(LISTS)[index]
   if (list === undefined) return <FallbackTab {...props} />
   return <FirstListCandidate {...props} {...list} index={index} />
 }
