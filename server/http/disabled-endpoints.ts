@@ -7,6 +7,7 @@ import { apiPath } from '../../src/protocol/base/paths.ts'
 import type { Endpoint } from '../../src/protocol/endpoints/endpoint-types.ts'
 import { ENDPOINTS } from '../../src/protocol/endpoints/endpoints.ts'
 import { OWN_ENDPOINTS } from '../../src/protocol/endpoints/own-endpoints.ts'
+import { PASSWORD_RESET_ENDPOINTS } from '../../src/protocol/endpoints/password-reset-endpoints.ts'
 import { notFound } from './errors.ts'
 
 type EndpointMatcher = (method: string, path: string) => boolean
@@ -70,7 +71,11 @@ export function disableEndpoints(
 
 function matcherFor(name: OptionalEndpoint): EndpointMatcher {
   if (name !== API_EXTENSIONS) return (_, path) => PATH_PATTERNS[name].test(path)
-  const ownMatchers = [...Object.values(OWN_ENDPOINTS), ENDPOINTS['auth.logout']].map(matchEndpoint)
+  const ownMatchers = [
+    ...Object.values(OWN_ENDPOINTS),
+    ...Object.values(PASSWORD_RESET_ENDPOINTS),
+    ENDPOINTS['auth.logout'],
+  ].map(matchEndpoint)
   return (method, path) => ownMatchers.some((matches) => matches(method, path))
 }
 

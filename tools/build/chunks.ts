@@ -14,6 +14,12 @@ interface Rule {
 const RULES: readonly Rule[] = [
   // Only where the page configures it.
   { chunk: 'absent-features', test: /base\/absent-features/, sharedBy: 1 },
+  // Only /reset-password and /email-verified.
+  {
+    chunk: 'password-reset',
+    test: /password-?reset|new-password-form|reset-request-form/i,
+    sharedBy: 1,
+  },
   // Lists and threads, with small modules that they share with a few other chunks.
   {
     chunk: 'browse',

@@ -2,19 +2,6 @@ import type { Endpoint } from './endpoint-types.ts'
 
 /** API extensions beyond section 7; the client works without them. */
 export const OWN_ENDPOINTS = {
-  'passwordReset.available': { method: 'GET', path: 'auth/password-reset/', kind: 'credential' },
-  'passwordReset.request': { method: 'POST', path: 'auth/password-reset/', kind: 'credential' },
-  'passwordReset.verify': {
-    method: 'POST',
-    path: 'auth/password-reset/verify/',
-    kind: 'credential',
-  },
-  'passwordReset.confirm': {
-    method: 'POST',
-    path: 'auth/password-reset/confirm/',
-    kind: 'credential',
-  },
-  'emailConfirmation.send': { method: 'POST', path: 'auth/email-confirmation/', kind: 'private' },
   'uploads.create': { method: 'POST', path: 'uploads/', kind: 'private' },
   'projects.apply': { method: 'POST', path: 'projects/{id}/applications/', kind: 'private' },
   'applications.mine': { method: 'GET', path: 'project-applications/mine/', kind: 'private' },

@@ -1,7 +1,7 @@
 import { isNotOffered, isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { firstText, isObject } from '../../protocol/base/json.ts'
-import { type CallOptions, mapListError } from '../http/call.ts'
-import { createCall } from '../http/calls.ts'
+import { PASSWORD_RESET_ENDPOINTS } from '../../protocol/endpoints/password-reset-endpoints.ts'
+import { type CallOptions, createCallOf, mapListError } from '../http/call.ts'
 import { withServerMessage } from '../http/server-message.ts'
 import type { HttpClient } from '../http/types.ts'
 
@@ -13,7 +13,7 @@ const CONFIRM_FAILED = 'Your password couldn’t be changed. Please try again.'
  * a ServiceFailure.
  */
 export function createPasswordResetApi(http: HttpClient) {
-  const call = createCall(http)
+  const call = createCallOf(http, PASSWORD_RESET_ENDPOINTS)
   return {
     /** Whether this API can reset passwords; any refusal means that it cannot. */
     async isAvailable({ signal }: CallOptions = {}): Promise<boolean> {

@@ -111,14 +111,6 @@ export const changePasswordMutation = (api: Api) =>
       (await api.auth()).changePassword(passwords),
   })
 
-/** /email-verified: sends another confirmation link. Never retried. */
-export const sendConfirmationMutation = (api: Api) =>
-  mutationOptions({
-    ...NEVER_RETRIED,
-    mutationKey: ['sendConfirmation'],
-    mutationFn: async () => (await api.mail()).sendConfirmation(),
-  })
-
 /**
  * /settings. Never retried.
  * @param onDeleted signs out; called even after the settings page was unmounted

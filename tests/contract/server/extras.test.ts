@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiPath } from '../../../src/protocol/base/paths.ts'
 import { OWN_ENDPOINTS } from '../../../src/protocol/endpoints/own-endpoints.ts'
+import { PASSWORD_RESET_ENDPOINTS } from '../../../src/protocol/endpoints/password-reset-endpoints.ts'
 import { startFileApi } from '../kit/kit.ts'
 import { createProject } from '../projects/projects-kit.ts'
 
@@ -16,7 +17,11 @@ async function statusOf(method: string, path: string): Promise<number> {
 }
 
 test('KINYETI_ABSENT=extras responds 404 to every extension request, with or without trailing slash', async () => {
-  const own = [...Object.values(OWN_ENDPOINTS), { method: 'POST', path: 'auth/logout/' }]
+  const own = [
+    ...Object.values(OWN_ENDPOINTS),
+    ...Object.values(PASSWORD_RESET_ENDPOINTS),
+    { method: 'POST', path: 'auth/logout/' },
+  ]
   const answered: string[] = []
   for (const { method, path } of own) {
     const filled = apiPath(path).replace(/\{\w+\}/g, '1')

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
-import { sendConfirmationMutation } from '../../../services/queries/profiles.ts'
+import { sendConfirmationMutation } from '../../../services/queries/password-reset.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { FormError, FormNotice } from '../../forms/parts.tsx'
