@@ -43,6 +43,7 @@ export class InboxReference {
   #requests: string[] = []
   #stale = false
   #starting = false
+  #startingWith: Id = ''
   #draft: string | undefined
   #start: Id | string | null = null
   #facts: Emitted[] = []
@@ -151,12 +152,12 @@ export class InboxReference {
       else this.#ask()
     },
     start: (userId, username, draft) => {
-      if (!this.#starting) {
-        this.#starting = true
-        this.#start = null
-        this.#draft = draft
-        this.#effects.push(asksStart(userId, username))
-      }
+      this.#draft = draft
+      if (this.#starting && same(this.#startingWith, userId)) return
+      this.#starting = true
+      this.#startingWith = userId
+      this.#start = null
+      this.#effects.push(asksStart(userId, username))
     },
     started: (conversation) => {
       this.#starting = false

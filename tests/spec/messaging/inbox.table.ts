@@ -472,11 +472,28 @@ const START_ROWS: InboxRow[] = [
     emitted: [{ type: 'conversation.started', id: 3 }],
   },
   {
-    title: '[API-MSG-03] starts one conversation at a time',
+    title: '[API-MSG-03] starts the conversation with the user who was chosen last',
     given: [...loaded, ['start', 7, 'deng']],
     when: [['start', 8, 'bol']],
     look: look({ items: ITEMS, starting: true }),
-    emitted: [],
+    emitted: [asksStart(8, 'bol')],
+  },
+  {
+    title: '[API-MSG-03] opens only the conversation that was chosen last',
+    given: [...loaded, ['start', 7, 'deng'], ['start', 8, 'bol']],
+    when: [['started', started]],
+    look: look({ items: [[5, 0, null, false], ...ITEMS], start: 5 }),
+    emitted: [{ type: 'conversation.started', id: 5 }],
+  },
+  {
+    title: '[API-MSG-03] requests the conversation with the same user once, with the last draft',
+    given: [...loaded, ['start', 7, 'deng']],
+    when: [
+      ['start', 7, 'deng', 'About your murals: '],
+      ['started', started],
+    ],
+    look: look({ items: [[5, 0, null, false], ...ITEMS], start: 5 }),
+    emitted: [{ type: 'conversation.started', id: 5, draft: 'About your murals: ' }],
   },
   {
     title: '[API-MSG-03] emits a failed start with its text',

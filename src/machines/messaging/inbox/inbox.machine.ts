@@ -128,7 +128,7 @@ const start = inboxSetup.createStateConfig({
     },
     starting: {
       description:
-        "Starts one conversation and ignores further requests, limited by the HTTP client's 30 s.",
+        "Starts one conversation, limited by the HTTP client's 30 s; a start with another user replaces it.",
       invoke: {
         id: 'starting',
         src: 'startConversation',
@@ -145,7 +145,12 @@ const start = inboxSetup.createStateConfig({
           actions: ['reportUnexpected', 'failStart'],
         },
       },
-      on: { 'conversation.start': {} },
+      on: {
+        'conversation.start': [
+          { guard: 'isSameUser', actions: 'recordStart' },
+          { target: 'starting', reenter: true, actions: 'recordStart' },
+        ],
+      },
     },
   },
 })

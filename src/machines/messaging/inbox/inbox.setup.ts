@@ -1,5 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { isServiceFailure, isShown } from '../../../protocol/base/errors.ts'
+import { sameId } from '../../../protocol/base/ids.ts'
 import type { Conversation, Id } from '../../../protocol/base/types.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
@@ -72,6 +73,10 @@ const base = setup({
     wasReadElsewhere: ({ context, event }) => {
       assertEvent(event, 'messages.wereRead')
       return policy.wasReadElsewhere(context, event)
+    },
+    isSameUser: ({ context, event }) => {
+      assertEvent(event, 'conversation.start')
+      return sameId(context.start?.userId, event.userId)
     },
     needsAnother: ({ context }, { list }: ListParams) =>
       context.outdated || policy.unknownAmong(context.queued, list, context.askedFor).length > 0,
