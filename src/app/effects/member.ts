@@ -90,7 +90,7 @@ function provideMember(
     ...provideEditor(parts, api),
     ...provideMarket(parts, readModel),
     ...provideEngagement(env, services, api, readModel),
-    ...provideModeration(env, services, api),
+    ...provideModeration(parts, api),
   }
   return createMemberMachine(env, actors).provide({
     actors: { conversationsWithPending },

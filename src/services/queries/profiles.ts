@@ -38,13 +38,6 @@ export const userByIdQuery = (api: Api, id: Id | null) =>
     ...NEVER_RETRIED,
   })
 
-/** Follow counts and flags of a user; anonymous users get the counts as well (A19). */
-export const followStatsQuery = (api: Api, id: Id) =>
-  queryOptions({
-    queryKey: ['followStats', String(id)],
-    queryFn: async ({ signal }) => (await api.people()).follow.stats(id, { signal }),
-  })
-
 /** The first followers of a user, in the server's order. */
 export const followersQuery = (api: Api, id: Id) =>
   queryOptions({

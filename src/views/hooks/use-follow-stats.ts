@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { followStatsOf } from '../../machines/users/follow/follow.selectors.ts'
 import type { FollowStats, Id } from '../../protocol/base/types.ts'
-import { followStatsQuery } from '../../services/queries/profiles.ts'
+import { followStatsQuery } from '../../services/queries/follow-stats.ts'
 import { useApp, useMember } from '../app-context.tsx'
 
 /**

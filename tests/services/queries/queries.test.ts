@@ -1,12 +1,12 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../../src/services/queries/client.ts'
+import { followStatsQuery } from '../../../src/services/queries/follow-stats.ts'
 import { googleConfigQuery } from '../../../src/services/queries/google.ts'
 import {
   changePasswordMutation,
   deleteAccountMutation,
   featuredCreatorsQuery,
-  followStatsQuery,
   myProfileQuery,
   publicProfileQuery,
   updateProfileMutation,

@@ -17,11 +17,8 @@ import { firstText, type JsonObject } from '../../../protocol/base/json.ts'
 import type { Id, User } from '../../../protocol/base/types.ts'
 import type { OwnProfile } from '../../../services/api/profiles.ts'
 import { exploreCreatorsQuery } from '../../../services/queries/explore.ts'
-import {
-  followStatsQuery,
-  myProfileQuery,
-  storeMyProfile,
-} from '../../../services/queries/profiles.ts'
+import { followStatsQuery } from '../../../services/queries/follow-stats.ts'
+import { myProfileQuery, storeMyProfile } from '../../../services/queries/profiles.ts'
 import { statsQuery } from '../../../services/queries/stats.ts'
 import { createFirstStepsStore } from '../../../services/stores/first-steps.ts'
 import type { AppParts } from '../../app-parts.ts'

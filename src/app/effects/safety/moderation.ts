@@ -1,4 +1,3 @@
-import type { MachineEnv } from '../../../machines/env.ts'
 import {
   type BlocksMachine,
   createBlocksMachine,
@@ -11,15 +10,15 @@ import {
 } from '../../../machines/safety/report/report.machine.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { MemberApi } from '../../../services/member-api.ts'
-import type { Services } from '../../services.ts'
+import { followStatsQuery } from '../../../services/queries/follow-stats.ts'
+import type { AppParts } from '../../app-parts.ts'
 import { providePendingToggle } from '../pending-toggle.ts'
 import { promise } from '../promise.ts'
 import { reporter } from './report.ts'
 
 /** Blocks and reports through the API. */
 export function provideModeration(
-  env: MachineEnv,
-  { api, log }: Pick<Services, 'api' | 'log'>,
+  { env, services: { api, log }, queryClient }: AppParts,
   { moderation }: Pick<MemberApi, 'moderation'>,
 ): { blocks: BlocksMachine; report: ReportMachine } {
   const actions = { reportUnexpected: reporter(log) }
@@ -35,6 +34,8 @@ export function provideModeration(
           async ({ userId, on }, options) => {
             if (on) await moderation.block(userId, options)
             else await moderation.unblock(userId, options)
+            // A block may end the follows between the two.
+            void queryClient.invalidateQueries(followStatsQuery(api, userId))
             return { already: false }
           },
         ),

@@ -6,7 +6,7 @@ import { isSameUser } from '../../../protocol/base/ids.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import type { ExploreCreator } from '../../../protocol/content/explore.ts'
 import { exploreCreatorsQuery } from '../../../services/queries/explore.ts'
-import { followStatsQuery } from '../../../services/queries/profiles.ts'
+import { followStatsQuery } from '../../../services/queries/follow-stats.ts'
 import { useApp, useMember } from '../../app-context.tsx'
 import { useIsMuted } from '../../hooks/use-muted.ts'
 
