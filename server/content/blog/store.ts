@@ -5,6 +5,11 @@ import type { Context } from '../../context.ts'
 import type { BlogEntryRow } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { concurrentChange, fieldError, forbidden, notFound } from '../../http/errors.ts'
+import { scheduleCounts } from '../../live/counts.ts'
+import {
+  isAboutContent,
+  removeNotificationsOfOthers,
+} from '../../notifications/notifications/removal.ts'
 import { ownPictures } from '../../publishing/images/attached.ts'
 import { removeOrphaned } from '../../publishing/images/orphaned.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
@@ -55,7 +60,8 @@ export async function createEntry(
 
 /**
  * Updates the given fields. The slug follows the title while unpublished, or on request. Publishing
- * sets the date. Pictures that nothing uses any more are deleted.
+ * sets the date; unpublishing deletes other users' notifications about it. Pictures that nothing uses
+ * any more are deleted.
  * @throws ApiError 404; 403 not the author; 400 as for `createEntry`
  */
 export async function updateEntry(
@@ -65,7 +71,7 @@ export async function updateEntry(
   patch: BlogPatch,
 ): Promise<void> {
   const text = patch.body === undefined ? {} : sanitiseBody(patch.body)
-  const previousPictures = await ctx.db.transaction().execute(async (trx) => {
+  const { previousPictures, notifiedUserIds } = await ctx.db.transaction().execute(async (trx) => {
     const row = await lockOwnEntry(trx, userId, id)
     const previousPictures = await picturesOfEntry(trx, row)
     const cover = await coverColumns(trx, userId, patch)
@@ -88,8 +94,13 @@ export async function updateEntry(
       )
       .where('id', '=', id)
       .execute()
-    return previousPictures
+    const notifiedUserIds =
+      row.published && !next.published
+        ? await removeNotificationsOfOthers(trx, userId, isAboutContent('blog', id))
+        : []
+    return { previousPictures, notifiedUserIds }
   })
+  for (const notifiedUserId of notifiedUserIds) scheduleCounts(ctx, notifiedUserId)
   await removeOrphaned(ctx, userId, previousPictures)
 }
 

@@ -20,7 +20,10 @@ import { queryText } from '../../http/validation.ts'
 import { deleteAsset } from '../../market/changes.ts'
 import { createDiskAssetStore } from '../../market/store.ts'
 import { participantJson, usersById } from '../../messaging/json.ts'
-import { lockedNotifications } from '../../notifications/notifications/store.ts'
+import {
+  isAboutContent,
+  removeNotificationsOfOthers,
+} from '../../notifications/notifications/removal.ts'
 import { deleteProject } from '../../projects/changes.ts'
 import {
   findReportable,
@@ -169,7 +172,7 @@ export async function setHiddenIn(
   await sql`update ${sql.table(TABLES[type])}
     set hidden_at = ${hide ? new Date(ctx.now()) : null}, hidden_reason = ${hide ? reason : ''}
     where id = ${id}`.execute(trx)
-  if (hide) await removeNotifications(trx, reportable)
+  if (hide) await removeNotificationsOfOthers(trx, reportable.owner_id, isAboutItem(reportable))
   if (hide && type === 'work') {
     await trx
       .updateTable('profiles')
@@ -180,21 +183,11 @@ export async function setHiddenIn(
   await logStaffAction(trx, toStaffAction(staff, reportable, hide ? 'hide' : 'unhide', reason))
 }
 
-/**
- * Deletes other users' notifications about an item, as if it were deleted; its author keeps theirs.
- */
-async function removeNotifications(
-  trx: Transaction<Database>,
-  reportable: Reportable,
-): Promise<void> {
-  const id = String(reportable.id)
-  const isAboutItem = ['work', 'post', 'blog'].includes(reportable.type)
-    ? sql<boolean>`payload ->> 'content_type' = ${reportable.type} and payload ->> 'content_id' = ${id}`
-    : sql<boolean>`payload ->> ${`${reportable.type}_id`} = ${id}`
-  const idsOfOtherUsers = lockedNotifications(trx)
-    .where(isAboutItem)
-    .where('notifications.user_id', 'is distinct from', reportable.owner_id)
-  await trx.deleteFrom('notifications').where('id', 'in', idsOfOtherUsers).execute()
+/** SQL condition: the notification is about this item. */
+function isAboutItem({ type, id }: Reportable): RawBuilder<boolean> {
+  return type === 'work' || type === 'post' || type === 'blog'
+    ? isAboutContent(type, id)
+    : sql<boolean>`payload ->> ${`${type}_id`} = ${String(id)}`
 }
 
 const toStaffAction = (

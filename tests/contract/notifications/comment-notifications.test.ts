@@ -77,4 +77,27 @@ describe('comment notifications', () => {
     await addComment(lado, 'Quiet')
     expect(await notesOf(ayen)).toEqual([])
   })
+
+  test('[API-BLOG-06] of other users are deleted when a blog post is unpublished; the author keeps theirs', async () => {
+    const fields = { title: 'Nile', body: '<p>Water.</p>', published: true }
+    const entry = (await requestAs(ayen, 'POST', 'blog/', { body: fields })).body
+    const comment = (
+      await requestAs(keji, 'POST', `blog/${entry.id}/comments/`, { body: { body: 'First' } })
+    ).body
+    await requestAs(lado, 'POST', `comments/${comment.id}/reply/`, { body: { body: 'Answer' } })
+    const verbs = async (user: TestUser) => (await notesOf(user)).map(({ verb }) => verb)
+    expect([await verbs(keji), await verbs(ayen)]).toEqual([
+      ['replied'],
+      ['commented', 'commented'],
+    ])
+    const bell = await openNotifications(api, keji)
+    await bell.settled()
+    const saved = await requestAs(ayen, 'PATCH', `blog/${entry.id}/`, {
+      body: { published: false },
+    })
+    expect(saved.status).toBe(200)
+    expect([await verbs(keji), await verbs(ayen)]).toEqual([[], ['commented', 'commented']])
+    expect((await bell.first('unread_count_update')).notification_count).toBe(0)
+    bell.socket.terminate()
+  })
 })
