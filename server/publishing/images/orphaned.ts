@@ -7,7 +7,7 @@ import { PICTURE_PATH } from './json.ts'
  * Whether a picture is orphaned: not used by a portfolio item, post, asset, cover, profile or the
  * text of a blog post.
  */
-const isUnused: RawBuilder<boolean> = sql<boolean>`not exists
+export const isUnused: RawBuilder<boolean> = sql<boolean>`not exists
   (select from work_pictures where picture_id = pictures.id)
   and not exists (select from post_pictures where picture_id = pictures.id)
   and not exists (select from asset_pictures where picture_id = pictures.id)

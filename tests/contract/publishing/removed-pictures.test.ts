@@ -1,14 +1,18 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { sweepUploads } from '../../../server/publishing/images/abandoned.ts'
+import { usedBytes } from '../../../server/publishing/images/quota.ts'
+import { createDiskStore } from '../../../server/publishing/images/store.ts'
 import { startFileApi } from '../kit/kit.ts'
 import { contentOf, fields, picture } from './writing-kit.ts'
 
 const api = await startFileApi()
 const ayen = await api.register('ayen')
 
-describe('a picture removed from content by an edit', () => {
-  const isServed = async ({ url }: { url: string }) =>
-    (await fetch(`${api.origin}${url}40.webp`)).status === 200
+const isServed = async ({ url }: { url: string }) =>
+  (await fetch(`${api.origin}${url}40.webp`)).status === 200
 
+describe('a picture removed from content by an edit', () => {
   test('[API-POST-04 API-PORT-07] of a post or portfolio item is deleted unless something else uses it', async () => {
     const [gone, shared, used] = [
       await picture(api, ayen),
@@ -46,5 +50,29 @@ describe('a picture removed from content by an edit', () => {
     expect([await isServed(cover), await isServed(inText)]).toEqual([true, true])
     await blog.update(entry.id, { body: '<p>Text</p>', cover: null })
     expect([await isServed(cover), await isServed(inText)]).toEqual([false, false])
+  })
+})
+
+describe('an upload that nothing uses', () => {
+  test('is deleted after 24 hours with its file and frees the quota; used ones and newer ones stay', async () => {
+    const lado = await api.register('lado')
+    const [abandoned, used] = [await picture(api, lado), await picture(api, lado)]
+    const { posts } = contentOf(api, lado)
+    await posts.create({ ...fields('One'), images: [{ id: used.id, alt: '' }] })
+    const now = Date.now()
+    const sweepAt = (hours: number) =>
+      sweepUploads({
+        db: api.db,
+        pictures: createDiskStore(join(api.config.mediaDir, 'pictures')),
+        now: () => now + hours * 3_600_000,
+      })
+    const served = () => Promise.all([abandoned, used].map(isServed))
+    const before = await usedBytes(api.db, lado.id)
+    await sweepAt(23)
+    expect(await served()).toEqual([true, true])
+    await sweepAt(25)
+    expect(await served()).toEqual([false, true])
+    expect(await usedBytes(api.db, lado.id)).toBe(before / 2)
+    expect(await sweepAt(25)).toBe(0)
   })
 })
