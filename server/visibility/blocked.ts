@@ -78,12 +78,18 @@ export const NO_APPLYING = 'You cannot apply to this project.'
 export const NO_COMMENTING = 'You cannot comment here.'
 export const NO_ANSWERING = 'You can’t reply to this comment.'
 
-/** SQL condition: not blocked by the viewer; `users` must be in the query. */
-export const notBlockedBy = (viewerId: number | null): RawBuilder<boolean> =>
+/**
+ * SQL condition: not blocked by the viewer.
+ * @param userId column with the id of the user; by default `users` must be in the query
+ */
+export const notBlockedBy = (
+  viewerId: number | null,
+  userId: RawBuilder<unknown> = sql.ref('users.id'),
+): RawBuilder<boolean> =>
   viewerId === null
     ? sql`true`
     : sql`not exists (select from blocks
-        where blocks.blocker_id = ${viewerId} and blocks.blocked_id = users.id)`
+        where blocks.blocker_id = ${viewerId} and blocks.blocked_id = ${userId})`
 
 /** SQL condition: no block between the viewer and `users` in either direction. */
 export const noBlockWith = (viewerId: number): RawBuilder<boolean> =>

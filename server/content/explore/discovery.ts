@@ -19,6 +19,7 @@ import {
   userQuery,
   whereType,
 } from '../../users/profiles/public-users.ts'
+import { notBlockedBy } from '../../visibility/blocked.ts'
 import { AUTHOR_EXISTS, CONTENT } from './keys.ts'
 
 const CREATORS = 12
@@ -28,11 +29,13 @@ const TAGS = 30
 /**
  * Creators by number of followers, each with pictures of the newest portfolio items, 12 per page; a
  * page that is not full is the last. Filters: `craft` (substring of discipline or style),
- * `location` (substring), `availability`. An unknown value returns an empty list.
+ * `location` (substring), `availability`. An unknown value returns an empty list. Users blocked by the
+ * viewer are left out.
  */
 export async function listCreators(db: Kysely<Database>, request: FastifyRequest) {
   const { offset } = readPage(request, CREATORS, CREATORS)
-  const found = filterCreators(whereType(userQuery(db), 'creator'), (name) =>
+  const listed = userQuery(db).where(notBlockedBy(request.user?.id ?? null))
+  const found = filterCreators(whereType(listed, 'creator'), (name) =>
     queryText(request.query, name),
   )
   const creators = await readUsers(

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { TargetType } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
+import { notBlockedBy } from '../../visibility/blocked.ts'
 
 /** Type and id of a content item, before its data is loaded. */
 export interface ContentKey {
@@ -33,6 +34,9 @@ export const CONTENT = sql`(
 ) as content`
 export const AUTHOR_EXISTS = sql`content.author_id not in
   (select id from users where deleted_at is not null)`
+/** The author exists and is not blocked by the viewer. */
+const isListed = (viewerId: number | null) =>
+  sql`${AUTHOR_EXISTS} and ${notBlockedBy(viewerId, sql`content.author_id`)}`
 const NEWEST_FIRST = sql`content.created_at desc, content.id desc, content.type`
 
 const HOUR_S = 3600
@@ -50,13 +54,13 @@ export async function feedKeys(db: Kysely<Database>, request: FeedRequest): Prom
 
 type FeedQuery = (request: FeedRequest) => RawBuilder<ContentKey>
 
-const latest: FeedQuery = ({ limit, offset }) => sql`
+const latest: FeedQuery = ({ viewerId, limit, offset }) => sql`
   select content.type, content.id from ${CONTENT}
-  where ${AUTHOR_EXISTS} order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`
+  where ${isListed(viewerId)} order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`
 
 const following: FeedQuery = ({ viewerId, limit, offset }) => sql`
   select content.type, content.id from ${CONTENT}
-  where ${AUTHOR_EXISTS}
+  where ${isListed(viewerId)}
     and content.author_id in (select followed_id from follows where follower_id = ${viewerId ?? 0})
   order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`
 
@@ -67,10 +71,10 @@ const following: FeedQuery = ({ viewerId, limit, offset }) => sql`
 const forYou: FeedQuery = ({ viewerId, limit, offset }) => sql`
   with edge as (
     select content.created_at from ${CONTENT}
-    where ${AUTHOR_EXISTS} order by ${NEWEST_FIRST} limit 1 offset ${offset + limit - 1}
+    where ${isListed(viewerId)} order by ${NEWEST_FIRST} limit 1 offset ${offset + limit - 1}
   ), candidates as (
     select content.type, content.id, content.author_id, content.created_at from ${CONTENT}
-    where ${AUTHOR_EXISTS} and content.created_at >=
+    where ${isListed(viewerId)} and content.created_at >=
       coalesce((select created_at from edge), '-infinity') - make_interval(secs => ${MAX_BOOST_S})
   )
   select candidates.type, candidates.id from candidates
@@ -91,7 +95,7 @@ const TRENDING_DAYS = 30
 export async function trendingKeys(
   db: Kysely<Database>,
   now: number,
-  limit: number,
+  { viewerId, limit }: Pick<FeedRequest, 'viewerId' | 'limit'>,
 ): Promise<ContentKey[]> {
   const since = new Date(now - TRENDING_DAYS * 24 * HOUR_S * 1000)
   const { rows } = await sql<ContentKey>`
@@ -101,7 +105,7 @@ export async function trendingKeys(
         count(*) filter (where created_at >= ${since}) as recent
       from likes group by target_type, target_id
     ) as given on given.target_type = content.type and given.target_id = content.id
-    where ${AUTHOR_EXISTS}
+    where ${isListed(viewerId)}
     order by coalesce(given.recent, 0) desc, coalesce(given.ever, 0) desc, ${NEWEST_FIRST}
     limit ${limit}`.execute(db)
   return rows

@@ -23,12 +23,13 @@ export const register: Area = (app, ctx) => {
   const optionalAuth = { onRequest: optionalUser(ctx) }
 
   app.get('/api/explore/feed/', optionalAuth, (request) => feed(ctx, request))
-  app.get('/api/explore/creators/', (request) => listCreators(ctx.db, request))
+  app.get('/api/explore/creators/', optionalAuth, (request) => listCreators(ctx.db, request))
   app.get('/api/explore/tags/', () => listTags(ctx.db))
   app.get('/api/explore/numbers/', () => countPublicContent(ctx.db, ctx.now()))
-  app.get('/api/explore/trending/', async (request) => {
+  app.get('/api/explore/trending/', optionalAuth, async (request) => {
     const limit = wholeNumber(request, 'limit', TRENDING_LIMIT, 1, MAX_LIMIT)
-    return feedItems(ctx.db, await trendingKeys(ctx.db, ctx.now(), limit))
+    const viewerId = request.user?.id ?? null
+    return feedItems(ctx.db, await trendingKeys(ctx.db, ctx.now(), { viewerId, limit }))
   })
 
   // The same for every viewer, which avoids a user lookup for each page of cards.

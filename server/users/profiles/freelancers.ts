@@ -6,6 +6,7 @@ import { newestPictures } from '../../content/explore/discovery.ts'
 import type { Context } from '../../context.ts'
 import { isSimilar, isWeaklySimilar } from '../../db/trigram-match.ts'
 import { queryText } from '../../http/validation.ts'
+import { notBlockedBy } from '../../visibility/blocked.ts'
 import {
   containsPattern,
   FULL_NAME,
@@ -20,11 +21,14 @@ import {
 /**
  * Freelancers, oldest account first. Filters: `username` (exact), `search` (substring of a name,
  * the title or a skill, followed by similar words), `skill`, `location` (substring),
- * `availability`; `sort` is `rate` or `-rate`. An unknown value returns an empty list.
+ * `availability`; `sort` is `rate` or `-rate`. An unknown value returns an empty list. Users
+ * blocked by the viewer are left out unless requested by username.
  */
 export async function listFreelancers(ctx: Context, request: FastifyRequest) {
   const text = (name: string): string => queryText(request.query, name)
-  let query = whereType(userQuery(ctx.db), 'freelancer')
+  // A profile page finds its freelancer by username.
+  const viewerId = text('username') === '' ? (request.user?.id ?? null) : null
+  let query = whereType(userQuery(ctx.db).where(notBlockedBy(viewerId)), 'freelancer')
   for (const condition of filterConditions(text)) query = query.where(condition)
   const availability = text('availability')
   if (availability !== '') {

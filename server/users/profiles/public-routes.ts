@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { UserType } from '../../../src/protocol/enums/users.ts'
 import { findByUsername } from '../../account/account/account-routes.ts'
 import {
@@ -34,15 +34,20 @@ const FEATURED = 6
 
 /** Profiles that can be read without signing in (specification 7.8). */
 export const registerPublicProfiles: Area = (app, ctx) => {
-  app.get('/api/public-profiles/', (request) => {
+  const optionalAuth = { onRequest: optionalUser(ctx) }
+  /** For lists: users blocked by the viewer are left out. */
+  const listed = (request: FastifyRequest) =>
+    userQuery(ctx.db).where(notBlockedBy(request.user?.id ?? null))
+
+  app.get('/api/public-profiles/', optionalAuth, (request) => {
     const id = queryText(request.query, 'user__id')
-    const query = userQuery(ctx.db)
-    return listUsers(request, id === '' ? query : whereId(query, id), publicProfileJson)
+    const query = id === '' ? listed(request) : whereId(userQuery(ctx.db), id)
+    return listUsers(request, query, publicProfileJson)
   })
 
-  app.get('/api/public-profiles/search/', { onRequest: optionalUser(ctx) }, (request) => {
+  app.get('/api/public-profiles/search/', optionalAuth, (request) => {
     const text = queryText(request.query, 'q')
-    const query = userQuery(ctx.db).where(notBlockedBy(request.user?.id ?? null))
+    const query = listed(request)
     return listUsers(
       request,
       text === '' ? noUsers(query) : whereMatching(query, text),
@@ -56,16 +61,16 @@ export const registerPublicProfiles: Area = (app, ctx) => {
     return publicProfileJson(user, await profileOf(ctx.db, user.id))
   })
 
-  app.get('/api/creator-profiles/featured/', () =>
-    readUsers(mostFollowed(whereType(userQuery(ctx.db), 'creator'), FEATURED), creatorProfileJson),
+  app.get('/api/creator-profiles/featured/', optionalAuth, (request) =>
+    readUsers(mostFollowed(whereType(listed(request), 'creator'), FEATURED), creatorProfileJson),
   )
-  app.get('/api/creator-profiles/', async (request, reply) => {
-    const creators = whereType(userQuery(ctx.db), 'creator')
+  app.get('/api/creator-profiles/', optionalAuth, async (request, reply) => {
+    const creators = whereType(listed(request), 'creator')
     const page = await listUsers(request, creators, creatorProfileJson, { size: PROFESSION_PAGE })
     return sendIfChanged(request, reply, page)
   })
   registerProfileRoute(app, ctx, 'creator', creatorProfileJson)
-  app.get('/api/freelancer-profiles/', async (request, reply) =>
+  app.get('/api/freelancer-profiles/', optionalAuth, async (request, reply) =>
     sendIfChanged(request, reply, await listFreelancers(ctx, request)),
   )
   registerProfileRoute(app, ctx, 'freelancer', freelancerProfileJson)

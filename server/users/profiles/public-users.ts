@@ -64,13 +64,13 @@ export const PROFESSION_PAGE = 1_000
 
 /**
  * Conditional response: a search requests the whole list for every word typed; on a metered
- * connection it is sent again only after a change. It is the same for every user.
+ * connection it is sent again only after a change, which may be a block by the viewer.
  */
 export function sendIfChanged(request: FastifyRequest, reply: FastifyReply, page: unknown) {
   if (request.url.includes('?')) return page
   const hash = createHash('sha256').update(JSON.stringify(page)).digest('base64url')
   const etag = `W/"${hash.slice(0, 22)}"`
-  reply.headers({ 'cache-control': 'public, no-cache', etag })
+  reply.headers({ 'cache-control': request.user ? 'private, no-cache' : 'public, no-cache', etag })
   if (hasAlready(request, etag)) return reply.code(304).send()
   return page
 }

@@ -184,6 +184,47 @@ test('blocked users disappear from search for the user who blocked them only', a
   expect(await names(lokai, 'follow/suggestions/?page_size=100')).not.toContain(ayen.username)
 })
 
+test('blocked users and their content disappear from lists for the user who blocked them only', async () => {
+  const work = await addContent(api, 'work', lokai)
+  const profile = api.db.updateTable('profiles').set({ location: 'Nimule' })
+  await profile.where('user_id', '=', lokai.id).execute()
+  const listed = async (user: TestUser, path: string) => {
+    const { body } = await requestAs(user, 'GET', path)
+    return JSON.stringify(body).includes(`"${lokai.username}"`)
+  }
+  const lists = {
+    creator: [
+      'explore/creators/?location=Nimule',
+      'creator-profiles/',
+      'public-profiles/?page_size=100',
+      'explore/feed/?limit=100',
+      'explore/feed/?limit=100&mode=latest',
+      'explore/trending/?limit=100',
+    ],
+    freelancer: ['freelancer-profiles/', 'freelancer-profiles/?search=lokai&page_size=100'],
+  } as const
+  for (const type of ['creator', 'freelancer'] as const) {
+    await api.db.updateTable('users').set({ user_type: type }).where('id', '=', lokai.id).execute()
+    const seen = async (user: TestUser) => {
+      const found: string[] = []
+      for (const path of lists[type]) if (await listed(user, path)) found.push(path)
+      return found
+    }
+    expect(await seen(ayen)).toEqual(lists[type])
+    await block(ayen, lokai)
+    expect([await seen(ayen), await seen(lokai)]).toEqual([[], lists[type]])
+    await requestAs(ayen, 'DELETE', `blocks/${lokai.id}/`)
+  }
+  await block(ayen, lokai)
+  for (const path of [
+    `public-profiles/?user__id=${lokai.id}`,
+    `freelancer-profiles/?username=${lokai.username}`,
+    `public-profiles/${lokai.username}/`,
+    `portfolio/${work}/`,
+  ])
+    expect([path, await listed(ayen, path)]).toEqual([path, true])
+})
+
 test('deleting an account deletes its blocks', async () => {
   await block(ayen, lokai)
   await block(lokai, ayen)
