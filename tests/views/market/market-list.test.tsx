@@ -128,6 +128,21 @@ describe('marketplace', () => {
     ])
   })
 
+  it.each([
+    ['SSP', '/marketplace?price_min=5'],
+    ['SSP', '/marketplace?price_max=5&currency=EUR'],
+    ['USD', '/marketplace?price_max=5&currency=USD'],
+    ['', '/marketplace?price_max=five'],
+  ])('requests prices of one currency (%s) for %s', async (currency, path) => {
+    const requests: { currency?: string }[] = []
+    const list = async (filters: object) => {
+      requests.push(filters)
+      return page([])
+    }
+    renderMarket(path, { assets: { list } })
+    await waitFor(() => expect(requests.map((request) => request.currency)).toEqual([currency]))
+  })
+
   it('adds each filter to the URL and removes it again', async () => {
     const { user } = renderMarket('/marketplace')
     await user.click(await screen.findByRole('link', { name: 'Best rated' }))

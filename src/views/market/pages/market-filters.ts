@@ -39,18 +39,24 @@ export const SORT_NAMES = {
   rating: 'Best rated',
 } as const satisfies Record<AssetSort, string>
 
+/** Currency of price limits without one: prices of different currencies cannot be compared. */
+const DEFAULT_CURRENCY: Currency = 'SSP'
+
 /** Filters for the API query; invalid values are ignored. */
 export function toAssetFilters(filters: MarketFilters): AssetFilters {
   const { search, category, seller, tag } = filters
   const free = filters.free === '1' || filters.free === 'true'
+  const price_min = free ? null : parseAmount(filters.price_min)
+  const price_max = free ? null : parseAmount(filters.price_max)
+  const hasLimit = price_min !== null || price_max !== null
   return {
     search,
     category,
     seller,
     tag,
-    currency: oneOf(CURRENCIES, filters.currency),
-    price_min: free ? null : parseAmount(filters.price_min),
-    price_max: free ? null : parseAmount(filters.price_max),
+    currency: oneOf(CURRENCIES, filters.currency) || (hasLimit ? DEFAULT_CURRENCY : ''),
+    price_min,
+    price_max,
     free,
     licence: oneOf(LICENCES, filters.licence),
     sort: oneOf(ASSET_SORTS, filters.sort),
@@ -93,7 +99,7 @@ export function withRange(filters: MarketFilters, range: PriceRange): MarketFilt
   const text = (amount: number | null) => (amount === null ? '' : String(amount))
   const [price_min, price_max] = [text(parseAmount(range.from)), text(parseAmount(range.to))]
   const hasLimit = price_min !== '' || price_max !== ''
-  const currency = range.currency || (hasLimit ? ('SSP' satisfies Currency) : '')
+  const currency = range.currency || (hasLimit ? DEFAULT_CURRENCY : '')
   return { ...filters, currency, price_min, price_max, free: hasLimit ? '' : filters.free }
 }
 
