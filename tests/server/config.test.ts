@@ -45,6 +45,7 @@ test('defaults to port 4000 on localhost and a data folder in the project', () =
     lightPasswords: false,
     storageBytes: 2_147_483_648,
     push: { keys: null, subject: 'mailto:postmaster@kinyeti.example', hosts: [], ca: null },
+    mail: { kind: 'mailbox', folder: join(PROJECT, '.data', 'mail') },
   })
 })
 
@@ -72,6 +73,8 @@ test('reads every setting', () => {
     VAPID_PUBLIC_KEY: 'public',
     VAPID_PRIVATE_KEY: 'private',
     VAPID_SUBJECT: 'https://kinyeti.example',
+    SMTP_URL: 'smtp://kinyeti:secret@mail.example:587',
+    MAIL_FROM: ' Kinyeti <hello@kinyeti.example> ',
   }
   expect(readSettings(env)).toEqual({
     host: '0.0.0.0',
@@ -104,7 +107,37 @@ test('reads every setting', () => {
       hosts: ['push.local', '10.0.0.7'],
       ca: null,
     },
+    mail: {
+      kind: 'smtp',
+      url: 'smtp://kinyeti:secret@mail.example:587',
+      from: 'Kinyeti <hello@kinyeti.example>',
+    },
   })
+})
+
+test('sends no mail without a mail server, but stores that of the demo', () => {
+  expect(readSettings({ KINYETI_DEMO: '0' }).mail).toBeNull()
+  const env = { SMTP_URL: 'smtps://mail.example', PUBLIC_ORIGIN: 'https://kinyeti.example' }
+  expect(readSettings(env).mail).toEqual({
+    kind: 'smtp',
+    url: 'smtps://mail.example',
+    from: 'Kinyeti <no-reply@kinyeti.example>',
+  })
+})
+
+test('rejects a mail server that cannot be used with a message', () => {
+  const origin = { PUBLIC_ORIGIN: 'https://kinyeti.example' }
+  expect(() => readSettings({ ...origin, SMTP_URL: 'mail.example:587' })).toThrow(
+    'SMTP_URL must be like smtp://user:password@mail.example:587.',
+  )
+  expect(() => readSettings({ SMTP_URL: 'smtp://mail.example' })).toThrow(
+    'SMTP_URL needs PUBLIC_ORIGIN: links in mails lead there.',
+  )
+  for (const from of ['Kinyeti', 'a@b\r\nBcc: c@d', 'Kinyeti <a b@c>']) {
+    expect(() =>
+      readSettings({ ...origin, SMTP_URL: 'smtp://mail.example', MAIL_FROM: from }),
+    ).toThrow(/^MAIL_FROM must be like/)
+  }
 })
 
 test.each([

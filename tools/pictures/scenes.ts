@@ -68,6 +68,7 @@ export const SCENES: readonly Scene[] = [
   scene('creator', '/create/project'),
   scene('staff', '/admin'),
   scene('guest', '/login'),
+  scene('guest', '/reset-password'),
   scene('guest', '/signup'),
   scene('guest', '/register'),
   scene('guest', '/email-verified'),

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import { isUnused, removeOrphaned } from './orphaned.ts'
 
-/** An upload that nothing uses after this time is abandoned, ms. */
-const ABANDONED_AFTER_MS = 24 * 3_600_000
+/** An upload that nothing uses after this time is abandoned, ms. Until then drafts may refer to it. */
+const ABANDONED_AFTER_MS = 30 * 86_400_000
 /** Maximum number of uploads deleted by one run. */
 const SWEEP_LIMIT = 1000
 

@@ -54,25 +54,25 @@ describe('a picture removed from content by an edit', () => {
 })
 
 describe('an upload that nothing uses', () => {
-  test('is deleted after 24 hours with its file and frees the quota; used ones and newer ones stay', async () => {
+  test('is deleted after 30 days with its file and frees the quota; used ones and newer ones stay', async () => {
     const lado = await api.register('lado')
     const [abandoned, used] = [await picture(api, lado), await picture(api, lado)]
     const { posts } = contentOf(api, lado)
     await posts.create({ ...fields('One'), images: [{ id: used.id, alt: '' }] })
     const now = Date.now()
-    const sweepAt = (hours: number) =>
+    const sweepAt = (days: number) =>
       sweepUploads({
         db: api.db,
         pictures: createDiskStore(join(api.config.mediaDir, 'pictures')),
-        now: () => now + hours * 3_600_000,
+        now: () => now + days * 86_400_000,
       })
     const served = () => Promise.all([abandoned, used].map(isServed))
     const before = await usedBytes(api.db, lado.id)
-    await sweepAt(23)
+    await sweepAt(29)
     expect(await served()).toEqual([true, true])
-    await sweepAt(25)
+    await sweepAt(31)
     expect(await served()).toEqual([false, true])
     expect(await usedBytes(api.db, lado.id)).toBe(before / 2)
-    expect(await sweepAt(25)).toBe(0)
+    expect(await sweepAt(31)).toBe(0)
   })
 })
