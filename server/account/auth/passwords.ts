@@ -1,5 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { PRODUCT_SLUG } from '../../../src/protocol/base/brand.ts'
+import { MIN_PASSWORD_LENGTH } from '../../../src/protocol/base/constants.ts'
+import { codePointLength } from '../../../src/protocol/base/text.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** argon2id: 19 MiB, two passes. The library's standard algorithm is argon2id. */
@@ -44,8 +46,10 @@ export type Account = {
 /** Error messages for a new password; empty when it is acceptable. */
 export function passwordProblems(password: string, account: Account): string[] {
   const problems: string[] = []
-  if ([...password].length < 8) {
-    problems.push('This password is too short. It must contain at least 8 characters.')
+  if (codePointLength(password) < MIN_PASSWORD_LENGTH) {
+    problems.push(
+      `This password is too short. It must contain at least ${MIN_PASSWORD_LENGTH} characters.`,
+    )
   }
   if (/^\d+$/.test(password)) problems.push('This password is entirely numeric.')
   if (isCommonPassword(password) || consistsOf(password, [PRODUCT_SLUG])) {

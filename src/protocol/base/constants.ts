@@ -98,6 +98,8 @@ export const PERFORMANCE_REPORT_MS = 5 * MINUTE
 /** Code points of a message after trimming. */
 export const MAX_MESSAGE_LENGTH = 5_000
 export const MAX_CLIENT_ID_LENGTH = 100
+/** Code points of a new password. */
+export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 1_000
 export const MAX_USERNAME_LENGTH = 150
 export const MAX_NAME_LENGTH = 150

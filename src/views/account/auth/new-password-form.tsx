@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { FormError, formStack, NO_NATIVE_SUBMIT } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import type { FieldErrors } from './form-errors.ts'
+import { newPasswordHint } from './new-password-hint.ts'
 import { useForm } from './use-form.ts'
 
 interface Draft {
@@ -71,7 +72,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         {...passwordField}
         label="New password"
         name="new_password"
-        hint="At least 8 characters. A short phrase works well."
+        hint={newPasswordHint(draft.password)}
         value={draft.password}
         onChange={(value) => set('password', value)}
         error={errors.password ?? refusal}

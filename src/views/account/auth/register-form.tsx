@@ -9,6 +9,7 @@ import { FormError, formStack, NO_NATIVE_SUBMIT } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { AccountType } from './account-type.tsx'
 import { type RegisterDraft, registerErrors } from './form-errors.ts'
+import { newPasswordHint } from './new-password-hint.ts'
 import { useForm } from './use-form.ts'
 
 const pair = grid({ gridTemplateColumns: { base: '[1fr]', sm: '[1fr 1fr]' }, gap: '4' })
@@ -34,7 +35,7 @@ type TextFieldName = Exclude<keyof RegisterDraft, 'user_type'>
 
 type Field = { name: TextFieldName; label: string } & Pick<
   ComponentProps<typeof TextField>,
-  'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'hint'
+  'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
 >
 
 const NAME_FIELDS: readonly Field[] = [
@@ -51,13 +52,7 @@ const FIELDS: readonly Field[] = [
     spellCheck: false,
   },
   { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email' },
-  {
-    name: 'password',
-    label: 'Password',
-    type: 'password',
-    autoComplete: 'new-password',
-    hint: 'At least 8 characters. A short phrase works well.',
-  },
+  { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password' },
   { name: 'confirm', label: 'Confirm password', type: 'password', autoComplete: 'new-password' },
 ]
 
@@ -87,6 +82,7 @@ export function RegisterForm({ draft, onDraft }: RegisterFormProps) {
       required
       value={draft[field.name]}
       onChange={(value) => set(field.name, value)}
+      hint={field.name === 'password' ? newPasswordHint(draft.password) : undefined}
       error={errors[field.name]}
     />
   )

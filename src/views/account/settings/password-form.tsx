@@ -7,6 +7,7 @@ import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { FormError, FormNotice, formStack } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { newPasswordHint } from '../auth/new-password-hint.ts'
 import { useForm } from '../auth/use-form.ts'
 import type { FieldErrors } from './account-draft.ts'
 import { failureText } from './failure.ts'
@@ -69,6 +70,7 @@ export function PasswordForm({ username }: { username: string }) {
       <TextField
         label="New password"
         autoComplete="new-password"
+        hint={newPasswordHint(draft.new_password)}
         {...fieldProps('new_password', serverErrors.new_password)}
       />
       <TextField
