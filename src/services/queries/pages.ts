@@ -20,3 +20,10 @@ export function items<T>({ pages }: InfiniteData<ListPage<T>, number>): T[] {
   }
   return [...unique.values()]
 }
+
+/** `select`: the total number of items; null if it is unknown. */
+export function totalCount<T>(data: InfiniteData<ListPage<T>, number>): number | null {
+  const count = data.pages[0]?.count ?? null
+  if (count !== null) return count
+  return data.pages.at(-1)?.next == null ? items(data).length : null
+}

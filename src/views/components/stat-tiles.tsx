@@ -5,7 +5,7 @@ import type { UserStats } from '../../protocol/base/types.ts'
 import { formatCompact } from '../locale.ts'
 import { Skeleton } from './skeleton.tsx'
 
-const tiles = grid({
+const tileGrid = grid({
   columns: { base: 2, sm: 4 },
   '& > div': {
     display: 'flex',
@@ -55,10 +55,20 @@ const LABELS = [
   ['uploads', 'Uploads'],
   ['likes_received', 'Likes'],
   ['followers', 'Followers'],
-  ['activity_streak', 'Day Streak'],
 ] as const satisfies readonly (readonly [keyof UserStats, string])[]
 
-const formatKnown = (count: number | null) => count !== null && formatCompact(count)
+function formatKnown(count: StatTile['count']): ReactNode {
+  if (count === undefined) return <Skeleton width="3ch" height="0.8em" />
+  return count !== null && formatCompact(count)
+}
+
+/** One tile. */
+export interface StatTile {
+  label: string
+  /** null where the API does not say, undefined while loading. */
+  count: number | null | undefined
+  detail?: ReactNode
+}
 
 /**
  * Four statistics (WELCOME-04), empty where the API does not say. The tiles keep their size while loading.
@@ -71,19 +81,39 @@ export function StatTiles({
   stats: UserStats | null
   details?: { readonly [K in keyof UserStats]?: ReactNode }
 }) {
-  const streak = stats ? stats.activity_streak : 0
   return (
-    <dl className={tiles}>
-      {LABELS.map(([key, label]) => (
-        <div key={key}>
+    <TileList
+      tiles={LABELS.map(([key, label]) => ({ label, count: stats?.[key], detail: details?.[key] }))}
+      streak={stats?.activity_streak}
+      hasDetails={details !== undefined}
+    />
+  )
+}
+
+/** @param streak as `count` of a tile */
+export function TileList({
+  tiles,
+  streak,
+  hasDetails,
+}: {
+  tiles: readonly StatTile[]
+  streak: number | null | undefined
+  hasDetails: boolean
+}) {
+  return (
+    <dl className={tileGrid}>
+      {tiles.map(({ label, count, detail }) => (
+        <div key={label}>
           <dt>{label}</dt>
-          <dd>{stats ? formatKnown(stats[key]) : <Skeleton width="3ch" height="0.8em" />}</dd>
-          {details && key !== 'activity_streak' && <dd className={detailStyle}>{details[key]}</dd>}
-          {key === 'activity_streak' && streak !== null && (
-            <StreakCalendar streak={streak} fullHeight={details !== undefined} />
-          )}
+          <dd>{formatKnown(count)}</dd>
+          {hasDetails && <dd className={detailStyle}>{detail}</dd>}
         </div>
       ))}
+      <div>
+        <dt>Day Streak</dt>
+        <dd>{formatKnown(streak)}</dd>
+        {streak !== null && <StreakCalendar streak={streak ?? 0} fullHeight={hasDetails} />}
+      </div>
     </dl>
   )
 }

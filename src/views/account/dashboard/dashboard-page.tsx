@@ -59,7 +59,11 @@ export default function DashboardPage() {
         <h1 className={css({ textStyle: 'pageName' })}>
           Hello, <bdi>{user.first_name || user.username}</bdi>
         </h1>
-        <p className={css({ color: 'muted' })}>Here’s how your work is doing.</p>
+        <p className={css({ color: 'muted' })}>
+          {user.user_type === 'client'
+            ? 'Your projects and purchases at a glance.'
+            : 'Here’s how your work is doing.'}
+        </p>
       </header>
       <DashboardTabs current={current} form={false} />
       <Suspense key={current} fallback={<LoadingRows label="this part" />}>

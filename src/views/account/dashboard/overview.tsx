@@ -18,6 +18,7 @@ import { useFirstSteps } from '../../hooks/use-first-steps.ts'
 import { useWithoutRemoved } from '../../hooks/use-removed.ts'
 import { formatCount, formatNumber } from '../../locale.ts'
 import { lazySection } from '../../routing/lazy-section.tsx'
+import { ClientStatTiles } from './client-stat-tiles.tsx'
 import { LatestItems } from './latest-item.tsx'
 import { PendingTasks, usePendingTasks } from './pending-tasks.tsx'
 import { UserStatTiles } from './stat-tiles.tsx'
@@ -80,6 +81,8 @@ export function Overview({ user }: { user: User }) {
               Retry
             </Button>
           </div>
+        ) : user.user_type === 'client' ? (
+          <ClientStatTiles stats={stats.data ?? null} />
         ) : (
           <UserStatTiles stats={stats.data ?? null} items={portfolioItems.data} user={user} />
         )}

@@ -46,8 +46,8 @@ interface Props {
 /** The user's stats tiles, each with samples of what it counts. */
 export function UserStatTiles({ stats, items, user }: Props) {
   const details = items && {
-    uploads: <NewestItems items={items} />,
-    likes_received: <MostLikedItem items={items} />,
+    uploads: <NewestItems items={items} count={stats?.uploads ?? null} />,
+    likes_received: <MostLikedItem items={items} count={stats?.likes_received ?? null} />,
   }
   return (
     <StatTiles
@@ -62,8 +62,14 @@ export function UserStatTiles({ stats, items, user }: Props) {
 
 const Hint = ({ children }: { children: ReactNode }) => <span className={hint}>{children}</span>
 
-function NewestItems({ items }: { items: readonly Work[] }) {
-  if (items.length === 0) return <Hint>Upload your first work</Hint>
+interface ItemsProps {
+  items: readonly Work[]
+  /** The tile's number, which includes posts and blog posts; null if the API does not say. */
+  count: number | null
+}
+
+function NewestItems({ items, count }: ItemsProps) {
+  if (items.length === 0) return count ? null : <Hint>Upload your first work</Hint>
   return (
     <span className={line} aria-hidden>
       {items.slice(0, MAX_THUMBNAILS).map((item) => (
@@ -74,13 +80,15 @@ function NewestItems({ items }: { items: readonly Work[] }) {
 }
 
 /** The loaded portfolio item with the most likes. */
-function MostLikedItem({ items }: { items: readonly Work[] }) {
+function MostLikedItem({ items, count }: ItemsProps) {
   const [firstItem, ...otherItems] = items
   const mostLiked =
     firstItem &&
     otherItems.reduce((a, b) => ((b.likes_count ?? 0) > (a.likes_count ?? 0) ? b : a), firstItem)
-  if (!mostLiked || mostLiked.likes_count === null) return <Hint>Likes show up here</Hint>
-  if (mostLiked.likes_count === 0) return <Hint>No likes yet</Hint>
+  if (!mostLiked?.likes_count) {
+    if (count) return null
+    return <Hint>{mostLiked?.likes_count === 0 ? 'No likes yet' : 'Likes show up here'}</Hint>
+  }
   return (
     <span className={hstack({ gap: '2', minWidth: '0' })}>
       <Thumbnail picture={mostLiked.images[0] ?? null} />
