@@ -6,7 +6,7 @@ import { flex, grid } from '../../../../styled-system/patterns'
 import type { FeedActor } from '../../../machines/content/feed/feed.machine.ts'
 import * as feedOf from '../../../machines/content/feed/feed.selectors.ts'
 import { ignoreComposition } from '../../../protocol/base/ignore-composition.ts'
-import type { FeedItem } from '../../../protocol/content/creative-types.ts'
+import type { ContentRef, FeedItem } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
 import { Button } from '../../components/button.tsx'
 import { useEngagementOf } from '../../hooks/engagement.ts'
@@ -62,6 +62,8 @@ export interface FeedListProps {
   lead?: boolean
   /** Shown when the list is empty. */
   empty: ReactNode
+  /** Item that the page shows outside the list, which omits it. */
+  omitted?: ContentRef | null
 }
 
 /** An infinite list of content that never shifts on its own. */
@@ -73,12 +75,13 @@ export function FeedList({
   plural,
   lead = false,
   empty,
+  omitted = null,
 }: FeedListProps) {
   const id = useId()
   const { from } = usePages()
   const loadedItems = useSelector(feed, feedOf.feedItems)
   const source = useSelector(feed, feedOf.feedSource)
-  const items = useVisibleItems(loadedItems, source)
+  const items = useVisibleItems(loadedItems, source, omitted)
   const status = useSelector(feed, feedOf.feedStatus)
   const error = useSelector(feed, feedOf.feedFailure)
   const isFeedEmpty = useSelector(feed, feedOf.isFeedEmpty)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Pin } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
@@ -6,10 +6,7 @@ import { css } from '../../../../styled-system/css'
 import { grid, hstack } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
 import { portfolioPath } from '../../../protocol/base/page-paths.ts'
-import type { Id } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
-import { workQuery } from '../../../services/queries/portfolio.ts'
-import { useApp } from '../../app-context.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useEngagementOf } from '../../hooks/engagement.ts'
 import { ContentPicture } from '../../shared/content/content-image.tsx'
@@ -26,8 +23,8 @@ const wide = grid({
 })
 
 /** Pinned portfolio item at the top of a profile; nothing if it was deleted. */
-export function PinnedItem({ id }: { id: Id }) {
-  const { data, isPending } = useQuery(workQuery(useApp().api, id))
+export function PinnedItem({ query }: { query: UseQueryResult<Work> }) {
+  const { data, isPending } = query
   if (data !== undefined) return <LoadedItem work={data} />
   if (!isPending) return null
   return (

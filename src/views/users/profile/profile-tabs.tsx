@@ -7,9 +7,10 @@ import { isFeedEmpty } from '../../../machines/content/feed/feed.selectors.ts'
 import type { FeatureName } from '../../../protocol/base/absent-features.ts'
 import { isSameUser } from '../../../protocol/base/ids.ts'
 import { isolate } from '../../../protocol/base/text.ts'
-import type { PublicProfile } from '../../../protocol/base/types.ts'
+import type { Id, PublicProfile } from '../../../protocol/base/types.ts'
 import type { FeedSource } from '../../../protocol/content/feed.ts'
 import { assetShelfQuery } from '../../../services/queries/assets.ts'
+import { workQuery } from '../../../services/queries/portfolio.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
@@ -204,26 +205,46 @@ function ListTab({
   list: ProfileList
 }) {
   const { tab, sourceOf, own, other, ...texts } = list
-  const feed = (
-    <ContentFeed
-      source={sourceOf(profile)}
-      {...texts}
-      empty={
-        isOwn ? (
-          <EmptyState title={own.title} text={own.text}>
-            <ButtonLink href={own.href}>{own.action}</ButtonLink>
-          </EmptyState>
-        ) : (
-          <EmptyState title={other.title} text={`${isolate(firstName(profile))} ${other.text}`} />
-        )
-      }
-    />
+  const feed = {
+    ...texts,
+    source: sourceOf(profile),
+    empty: isOwn ? (
+      <EmptyState title={own.title} text={own.text}>
+        <ButtonLink href={own.href}>{own.action}</ButtonLink>
+      </EmptyState>
+    ) : (
+      <EmptyState title={other.title} text={`${isolate(firstName(profile))} ${other.text}`} />
+    ),
+  }
+  if (tab !== 'work') {
+    return (
+      <div className={column}>
+        <ContentFeed {...feed} />
+      </div>
+    )
+  }
+  const { pinned_work_id: pinnedId } = profile
+  return pinnedId === undefined ? (
+    <ContentFeed {...feed} />
+  ) : (
+    <FeedBelowPinned {...feed} pinnedId={pinnedId} />
   )
-  if (tab !== 'work') return <div className={column}>{feed}</div>
+}
+
+/** The pinned portfolio item and the others; all of them as a list if the pinned one was deleted. */
+function FeedBelowPinned({
+  pinnedId,
+  ...feed
+}: ComponentProps<typeof ContentFeed> & { pinnedId: Id }) {
+  const query = useQuery(workQuery(useApp().api, pinnedId))
+  const isPinnedShown = query.isPending || query.data !== undefined
   return (
     <>
-      {profile.pinned_work_id !== undefined && <PinnedItem id={profile.pinned_work_id} />}
-      {feed}
+      <PinnedItem query={query} />
+      <ContentFeed
+        {...feed}
+        {...(isPinnedShown && { omitted: { type: 'work', id: pinnedId }, empty: null })}
+      />
     </>
   )
 }
