@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { ImagePlus, X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { type ComponentProps, useEffect, useId, useRef } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { flex, grid, stack } from '../../../styled-system/patterns'
 import { field as fieldRecipe } from '../../../styled-system/recipes'
@@ -24,10 +24,19 @@ import { dropZone, FileChooser, hoveredZone, invalidZone } from './file-chooser.
 import { PictureItem } from './image-item.tsx'
 
 const group = stack({ minWidth: '0' })
-const zoneStyle = cx(
-  dropZone,
-  css({ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center' }),
-)
+const emptyZone = css({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  textAlign: 'center',
+})
+/** Below chosen pictures, whose tiles need the space. */
+const zoneRow = css({
+  display: 'flex',
+  alignItems: 'center',
+  paddingBlock: '2',
+  '& > span': { hideBelow: 'md' },
+})
 
 const MAX_UPLOAD_MB = MAX_UPLOAD_BYTES / 1024 / 1024
 export const ACCEPT = UPLOAD_TYPES.join(',')
@@ -59,38 +68,29 @@ export function PictureField({ editor, field, label, hint, max, acceptsPaste = f
     if (files.length === 0) return
     editor.send({ type: 'files.add', field, files: files.map((file) => app.files.put(file)) })
   }
-  const { over: isOver, zone } = useDropZone(add)
   usePastedFiles(acceptsPaste, add)
   const isMultiple = max > 1
-  const chooseLabel = isMultiple ? 'Choose images' : 'Choose an image'
+  const isEmpty = items.length === 0
+  // The only picture of a field can be replaced.
+  const isFull = isMultiple && items.length >= max
+  const hintElement = useFocusWhenFull(isFull)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not support this layout
     <div role="group" aria-labelledby={`${id}-label`} className={group}>
       <span id={`${id}-label`} className={fieldRecipe().label}>
         {label}
       </span>
-      <div
-        className={cx(zoneStyle, isOver && hoveredZone, error !== null && invalidZone)}
-        {...zone}
-      >
-        <ImagePlus size={28} aria-hidden />
-        <FileChooser
-          aria-label={chooseLabel}
-          accept={ACCEPT}
-          multiple={isMultiple}
+      <PictureList editor={editor} field={field} label={label} />
+      {!isFull && (
+        <PictureChooser
+          {...{ isMultiple, isEmpty, acceptsPaste }}
           invalid={error !== null}
           describedBy={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
           onFiles={add}
-        >
-          {!isMultiple && items.length > 0 ? 'Choose another image' : chooseLabel}
-        </FileChooser>
-        <span>
-          or drop {isMultiple ? 'them' : 'it'} here{acceptsPaste && ', or paste'}. JPEG, PNG, WebP,
-          AVIF or GIF, up to {MAX_UPLOAD_MB} MB{isMultiple && ' each'}.
-        </span>
-      </div>
-      <span id={`${id}-hint`} className={fieldRecipe().hint}>
-        {isMultiple && items.length > 0 ? `${items.length} of ${max}. ${hint}` : hint}
+        />
+      )}
+      <span id={`${id}-hint`} ref={hintElement} tabIndex={-1} className={fieldRecipe().hint}>
+        {isMultiple && !isEmpty ? `${items.length} of ${max}. ${hint}` : hint}
       </span>
       {error !== null && <FieldError id={`${id}-error`} text={error} />}
       <RejectedFiles
@@ -99,7 +99,52 @@ export function PictureField({ editor, field, label, hint, max, acceptsPaste = f
           editor.send({ type: 'files.dismissRefused', field })
         }}
       />
-      <PictureList editor={editor} field={field} label={label} />
+    </div>
+  )
+}
+
+/** Ref of an element that gets the focus when the pressed button of the chooser is removed. */
+function useFocusWhenFull(isFull: boolean) {
+  const element = useRef<HTMLSpanElement>(null)
+  const wasFull = useRef(isFull)
+  useEffect(() => {
+    if (isFull && !wasFull.current && document.activeElement === document.body)
+      element.current?.focus()
+    wasFull.current = isFull
+  }, [isFull])
+  return element
+}
+
+interface ChooserProps
+  extends Pick<ComponentProps<typeof FileChooser>, 'invalid' | 'describedBy' | 'onFiles'> {
+  isMultiple: boolean
+  /** Whether no picture is chosen; then it is large. */
+  isEmpty: boolean
+  acceptsPaste: boolean
+}
+
+function PictureChooser({ isMultiple, isEmpty, acceptsPaste, ...chooser }: ChooserProps) {
+  const { over: isOver, zone } = useDropZone(chooser.onFiles)
+  const label = isMultiple ? 'Choose images' : 'Choose an image'
+  return (
+    <div
+      className={cx(
+        dropZone,
+        isEmpty ? emptyZone : zoneRow,
+        isOver && hoveredZone,
+        chooser.invalid && invalidZone,
+      )}
+      {...zone}
+    >
+      {isEmpty && <ImagePlus size={28} aria-hidden />}
+      <FileChooser {...chooser} aria-label={label} accept={ACCEPT} multiple={isMultiple}>
+        {!isMultiple && !isEmpty ? 'Choose another image' : label}
+      </FileChooser>
+      <span>
+        or drop {isMultiple ? 'them' : 'it'} here{acceptsPaste && ', or paste'}.
+        {isEmpty &&
+          ` JPEG, PNG, WebP, AVIF or GIF, up to ${MAX_UPLOAD_MB} MB${isMultiple ? ' each' : ''}.`}
+      </span>
     </div>
   )
 }

@@ -83,6 +83,32 @@ describe('[PROD-06] pictures of a form', () => {
     ])
   })
 
+  it('lists chosen pictures above the chooser, which is a short row then', async () => {
+    const { user } = renderForm('/create/post')
+    const group = (await ready()).closest('[role=group]') as HTMLElement
+    expect(within(group).getByText(/JPEG, PNG, WebP, AVIF or GIF/)).toBeTruthy()
+    await user.upload(chooser(), picture('drum.jpg'))
+    const list = await screen.findByRole('list', { name: 'Images' })
+    expect(list.compareDocumentPosition(await ready()) & Node.DOCUMENT_POSITION_FOLLOWING).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+    expect(within(group).queryByText(/JPEG, PNG, WebP, AVIF or GIF/)).toBe(null)
+  })
+
+  it('offers no chooser while the field is full', async () => {
+    const { user } = renderForm('/create/upload-work')
+    await ready()
+    await user.upload(
+      chooser(),
+      Array.from({ length: 30 }, (_, n) => picture(`no-${n + 1}.jpg`)),
+    )
+    expect((await rows()).length).toBe(30)
+    expect(screen.queryByRole('button', { name: 'Choose images' })).toBe(null)
+    expect(document.activeElement?.textContent).toMatch(/^30 of 30\. /)
+    await user.click(await button('Remove no-7.jpg'))
+    expect(await ready()).toBeTruthy()
+  })
+
   it('retries, cancels and removes uploads', async () => {
     const { user, upload, sent } = renderForm('/create/post')
     await ready()
