@@ -42,7 +42,7 @@ test('[MODAL-01 MODAL-02 MODAL-03 LOGIN-09 SESSION-06] the modal can be closed i
     await test.step(`${way} closes it and focus returns to its button`, async () => {
       await button.click()
       const modal = page.getByRole('dialog', { name: 'Sign in' })
-      await expect(modal).toBeFocused()
+      await expect(modal.getByLabel('Username')).toBeFocused()
       await close(page)
       await expect(modal).toBeHidden()
       await expect(button).toBeFocused()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { fillLogin, goInside, loginForm, stored, submitLogin } from '../a11y/ways-in.ts'
+import { addressOf, fillLogin, goInside, loginForm, stored, submitLogin } from '../a11y/ways-in.ts'
 import { addPost } from '../kit/content-kit.ts'
 import { clickMenuItem, expect, signIn, type TestUser, test } from '../kit/kit.ts'
 
@@ -177,7 +177,8 @@ test('[REG-07 LOGIN-05 LOGIN-06 SESSION-08] a new password is rejected with the 
     await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
     expect([await stored(page, 'access'), await stored(page, 'refresh')]).toEqual([null, null])
-    await page.reload()
+    expect(addressOf(page)).toBe('/')
+    await page.goto(`${world.server.origin}/settings`)
     await expect(page.getByText('Authentication Required')).toBeVisible()
   })
 

@@ -16,7 +16,7 @@ async function visit(page: Page, world: World, path: string): Promise<void> {
 /** Signs in through the open modal. */
 async function enter(page: Page, user: TestUser): Promise<void> {
   // Before the modal has focus it does not know the element to return focus to.
-  await expect(page.getByRole('dialog')).toBeFocused()
+  await expect(page.getByRole('dialog').getByLabel('Username')).toBeFocused()
   const form = signInDialog(page)
   await fillLogin(form, user.username, user.password)
   await submitLogin(form)
@@ -63,6 +63,7 @@ test('[TOGGLE-01 TOGGLE-02 TOGGLE-03] a post that an anonymous user likes is lik
   })
   await test.step('a post liked before stays liked', async () => {
     await logOut(page)
+    await navigate(page, `/posts/${post.id}`)
     await expect(like).toHaveAttribute('aria-pressed', 'false')
     await expect(like).toHaveText(/1$/)
     const response = likeResponse(page)
@@ -89,6 +90,7 @@ test('[FOLLOW-01 ROUTE-14] after sign-in on a profile the requested action conti
       .poll(async () => (await world.call(deng, 'GET', `follow/stats/${ayen.id}/`)).following)
       .toBe(true)
     await logOut(page)
+    await navigate(page, profile)
   })
   await test.step('block', async () => {
     const more = page.getByRole('button', { name: 'More about Ayen Deng' })
@@ -101,6 +103,7 @@ test('[FOLLOW-01 ROUTE-14] after sign-in on a profile the requested action conti
     await expect(question).toHaveCount(0)
     await expect(more).toBeFocused()
     await logOut(page)
+    await navigate(page, profile)
   })
   await test.step('message', async () => {
     await page.getByRole('button', { name: 'Message', exact: true }).click()
