@@ -42,6 +42,8 @@ const CONFIG = {
   googleClientId: 'kinyeti.example',
   secret: Buffer.alloc(48, 7),
   logLevel: 'error' as const,
+  // No worker runs, so that mails stay in the queue.
+  mail: { kind: 'mailbox', folder: '' } as const,
 }
 
 /** Sends the requests of a plan, database by database, and checks every response. */

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { flex, hstack, stack } from '../../../styled-system/patterns'
+import { link } from '../../../styled-system/recipes'
 import { usePageDescription } from '../routing/page-description.ts'
 
 /**
@@ -58,6 +59,12 @@ const divider = hstack({
   _before: { content: '""', flexGrow: '1', height: '[1px]', background: 'hairline' },
   _after: { content: '""', flexGrow: '1', height: '[1px]', background: 'hairline' },
 })
+
+/** A link on a line of its own, below a form. */
+export const formLink = cx(
+  link(),
+  css({ display: 'inline-flex', alignItems: 'center', minHeight: 'touch' }),
+)
 
 /** LOGIN-03 */
 export function OrDivider() {

@@ -22,12 +22,12 @@ async function signInByKeys(page: Page, world: World, deng: TestUser): Promise<v
   await expect(form).toMatchAriaSnapshot(`
     - form "Sign in":
       - status
-      - alert
       - text: Username
       - textbox "Username": ${deng.username}
       - text: Password
       - textbox "Password": ${deng.password}
       - button "Show password"
+      - alert
       - button "Sign In"
   `)
   await reachByKeys(page, form.getByRole('button', { name: 'Sign In', exact: true }))

@@ -96,6 +96,7 @@ const GROUPS: { readonly [group: string]: Routes } = {
     '/team': null,
     '/email-verified': null,
     '/login': null,
+    '/reset-password': null,
     '/signup': null,
     '/register': null,
   },

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { link } from '../../../../styled-system/recipes'
 import { pageLoginError } from '../../../machines/account/session/signIn.selectors.ts'
 import { NeedsScript } from '../../components/errors/needs-script.tsx'
-import { AuthPage, OrDivider } from '../../forms/parts.tsx'
+import { AuthPage, formLink, OrDivider } from '../../forms/parts.tsx'
 import { EMPTY_DRAFT } from './form-errors.ts'
 import { GoogleButton } from './google-button.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -32,7 +32,7 @@ export default function LoginPage() {
         .
       </p>
       <p>
-        <Link href="/reset-password" className={link()}>
+        <Link href="/reset-password" className={formLink}>
           Forgot your password?
         </Link>
       </p>

@@ -10,7 +10,7 @@ import {
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
-import { AuthPage, FormError, FormNotice, formStack } from '../../forms/parts.tsx'
+import { AuthPage, FormError, FormNotice, formLink, formStack } from '../../forms/parts.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
 
@@ -58,7 +58,7 @@ function Step({ title, lead, children }: { title: string; lead: string; children
     <AuthPage title={title} lead={lead}>
       <div className={formStack}>{children}</div>
       <p>
-        <Link href="/login" className={link()}>
+        <Link href="/login" className={formLink}>
           Back to sign in
         </Link>
       </p>

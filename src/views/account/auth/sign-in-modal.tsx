@@ -11,7 +11,7 @@ import type { SignInModalMode } from '../../../machines/account/signInModal/sign
 import { openedFor } from '../../../machines/account/signInModal/signInModal.selectors.ts'
 import { useApp } from '../../app-context.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
-import { formStack, OrDivider } from '../../forms/parts.tsx'
+import { formLink, formStack, OrDivider } from '../../forms/parts.tsx'
 import { useIsDesktop } from '../../hooks/use-is-desktop.ts'
 import { EMPTY_DRAFT } from './form-errors.ts'
 import { GoogleButton } from './google-button.tsx'
@@ -72,7 +72,7 @@ export default function SignInModal({ mode }: { mode: SignInModalMode }) {
           <p>
             <Link
               href="/reset-password"
-              className={link()}
+              className={formLink}
               onClick={() => app.signInModal.send({ type: 'modal.close' })}
             >
               Forgot your password?
