@@ -247,7 +247,11 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
                   fact: { type: 'content.published', kind: event.kind },
                 }),
               },
-              { type: 'navigate', params: ({ event }) => ({ to: event.href, replace: true }) },
+              {
+                type: 'navigate',
+                // The key of a new item is its kind; Back from an edited one leads to its form.
+                params: ({ event }) => ({ to: event.href, replace: event.key === event.kind }),
+              },
             ],
           },
           'chat.typing': {
