@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import type { SessionSnapshot } from '../../../machines/account/session/session.machine.ts'
 import { isBusy, sessionNotice } from '../../../machines/account/session/signIn.selectors.ts'
 import { useApp } from '../../app-context.tsx'
-import { Button } from '../../components/button.tsx'
-import { FormError, FormNotice, formStack, NO_NATIVE_SUBMIT } from '../../forms/parts.tsx'
+import { FormNotice } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { AuthForm } from './auth-form.tsx'
 import { type LoginDraft, loginErrors } from './form-errors.ts'
 import { useForm } from './use-form.ts'
 
@@ -33,13 +33,14 @@ export function LoginForm<T extends LoginDraft>({ draft, onDraft, errorOf }: Log
       }),
   })
   return (
-    <form
-      ref={form}
-      method={NO_NATIVE_SUBMIT}
-      noValidate
+    <AuthForm
+      label="Sign in"
+      form={form}
       onSubmit={onSubmit}
-      className={formStack}
-      aria-label="Sign in"
+      error={error}
+      busy={busy}
+      submitLabel="Sign In"
+      busyLabel="Signing In..."
     >
       <FormNotice text={notice} />
       <TextField
@@ -63,10 +64,6 @@ export function LoginForm<T extends LoginDraft>({ draft, onDraft, errorOf }: Log
         onChange={(value) => set('password', value)}
         error={errors.password}
       />
-      <FormError text={error} />
-      <Button type="submit" busy={busy} wide>
-        {busy ? 'Signing In...' : 'Sign In'}
-      </Button>
-    </form>
+    </AuthForm>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
-import { Button } from '../../components/button.tsx'
-import { FormError, formStack, NO_NATIVE_SUBMIT } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { AuthForm } from './auth-form.tsx'
 import type { FieldErrors } from './form-errors.ts'
 import { newPasswordHint } from './new-password-hint.ts'
 import { useForm } from './use-form.ts'
@@ -50,13 +49,14 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     autoComplete: 'new-password',
   } as const
   return (
-    <form
-      ref={form}
-      method={NO_NATIVE_SUBMIT}
-      noValidate
+    <AuthForm
+      label="Choose a new password"
+      form={form}
       onSubmit={onSubmit}
-      className={formStack}
-      aria-label="Choose a new password"
+      error={problem}
+      busy={isBusy}
+      submitLabel="Save password"
+      busyLabel="Saving…"
     >
       {username !== null && (
         <TextField
@@ -85,10 +85,6 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         onChange={(value) => set('confirm', value)}
         error={errors.confirm}
       />
-      <FormError text={problem} />
-      <Button type="submit" busy={isBusy} wide>
-        {isBusy ? 'Saving…' : 'Save password'}
-      </Button>
-    </form>
+    </AuthForm>
   )
 }

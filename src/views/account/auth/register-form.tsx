@@ -4,10 +4,9 @@ import { grid } from '../../../../styled-system/patterns'
 import { isBusy, registrationError } from '../../../machines/account/session/signIn.selectors.ts'
 import type { RegistrationData } from '../../../protocol/base/types.ts'
 import { useApp } from '../../app-context.tsx'
-import { Button } from '../../components/button.tsx'
-import { FormError, formStack, NO_NATIVE_SUBMIT } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { AccountType } from './account-type.tsx'
+import { AuthForm } from './auth-form.tsx'
 import { type RegisterDraft, registerErrors } from './form-errors.ts'
 import { newPasswordHint } from './new-password-hint.ts'
 import { useForm } from './use-form.ts'
@@ -87,13 +86,14 @@ export function RegisterForm({ draft, onDraft }: RegisterFormProps) {
     />
   )
   return (
-    <form
-      ref={form}
-      method={NO_NATIVE_SUBMIT}
-      noValidate
+    <AuthForm
+      label="Create account"
+      form={form}
       onSubmit={onSubmit}
-      className={formStack}
-      aria-label="Create account"
+      error={error}
+      busy={busy}
+      submitLabel="Create account"
+      busyLabel="Creating your account..."
     >
       <AccountType
         value={draft.user_type}
@@ -102,10 +102,6 @@ export function RegisterForm({ draft, onDraft }: RegisterFormProps) {
       />
       <div className={pair}>{NAME_FIELDS.map(renderField)}</div>
       {FIELDS.map(renderField)}
-      <FormError text={error} />
-      <Button type="submit" busy={busy} wide>
-        {busy ? 'Creating your account...' : 'Create account'}
-      </Button>
-    </form>
+    </AuthForm>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { FormError, formStack, NO_NATIVE_SUBMIT } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { AuthForm } from './auth-form.tsx'
 import { type FieldErrors, INVALID_EMAIL, isEmailAddress } from './form-errors.ts'
 import { useForm } from './use-form.ts'
 
@@ -30,13 +29,14 @@ export function ResetRequestForm({ problem, isBusy, onRequest }: ResetRequestFor
     onValid: () => onRequest(draft.email.trim()),
   })
   return (
-    <form
-      ref={form}
-      method={NO_NATIVE_SUBMIT}
-      noValidate
+    <AuthForm
+      label="Reset your password"
+      form={form}
       onSubmit={onSubmit}
-      className={formStack}
-      aria-label="Reset your password"
+      error={problem}
+      busy={isBusy}
+      submitLabel="Send link"
+      busyLabel="Sending…"
     >
       <TextField
         label="E-mail"
@@ -48,10 +48,6 @@ export function ResetRequestForm({ problem, isBusy, onRequest }: ResetRequestFor
         onChange={(value) => set('email', value)}
         error={errors.email}
       />
-      <FormError text={problem} />
-      <Button type="submit" busy={isBusy} wide>
-        {isBusy ? 'Sending…' : 'Send link'}
-      </Button>
-    </form>
+    </AuthForm>
   )
 }
