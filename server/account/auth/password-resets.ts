@@ -56,6 +56,11 @@ export async function requestReset(
       .where('created_at', '>', new Date(ctx.now() - HOUR_MS))
       .executeTakeFirstOrThrow()
     if (count >= MAX_RESETS_PER_HOUR) return
+    await trx
+      .deleteFrom('password_resets')
+      // A day for the mail and half an hour for its link have passed.
+      .where('created_at', '<', new Date(ctx.now() - 2 * MAX_DELAY_MS))
+      .execute()
     const id = randomUUID()
     await trx
       .insertInto('password_resets')

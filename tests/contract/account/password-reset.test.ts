@@ -79,6 +79,22 @@ describe('request', () => {
     expect(smtp.received).toHaveLength(6)
   })
 
+  test('a request deletes links that no longer work, of all accounts', async () => {
+    await createAccount('older')
+    await createAccount('newer')
+    const times = async () => {
+      const query = api.db.selectFrom('password_resets').select('created_at')
+      return (await query.orderBy('created_at').execute()).map((row) => row.created_at.getTime())
+    }
+    await requestToken('older')
+    clock += 47 * 3_600_000
+    await requestToken('newer')
+    const between = clock
+    clock += 2 * 3_600_000
+    await requestToken('newer')
+    expect(await times()).toEqual([between, clock])
+  })
+
   test('a request without a valid address is rejected', async () => {
     expect((await post('', { email: 'no address' })).body).toEqual({
       email: ['Enter a valid email address.'],

@@ -7,6 +7,7 @@ import {
   type PasswordResetView,
   passwordResetView,
 } from '../../../machines/account/passwordReset/passwordReset.selectors.ts'
+import { isolate } from '../../../protocol/base/text.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
@@ -14,19 +15,14 @@ import { AuthPage, FormError, FormNotice, formLink, formStack } from '../../form
 import { NewPasswordForm } from './new-password-form.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
 
-const LOADING: PasswordResetView = { kind: 'loading' }
-const FAILED = 'This page couldn’t load. Please try again.'
-
 /** /reset-password: asks for a link, or sets a new password with the token of a link. */
 export default function ResetPasswordPage() {
   const app = useApp()
   const [actor, setActor] = useState<PasswordResetActor>()
   const [hasFailed, setHasFailed] = useState(false)
-  const view = useSelector(
-    actor,
-    (snapshot) => (snapshot ? passwordResetView(snapshot) : LOADING),
-    isSame,
-  )
+  const [attempt, setAttempt] = useState(1)
+  const snapshot = useSelector(actor, (current) => current)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per attempt
   useEffect(() => {
     let started: PasswordResetActor | null = null
     let isLeft = false
@@ -43,15 +39,21 @@ export default function ResetPasswordPage() {
       isLeft = true
       started?.stop()
     }
-  }, [app])
-  if (hasFailed) return <Step title="Reset your password" lead={FAILED} />
-  if (!actor || view.kind === 'loading') return <LoadingIndicator />
-  return <ResetView view={view} actor={actor} />
+  }, [app, attempt])
+  if (hasFailed) {
+    const retry = () => {
+      setHasFailed(false)
+      setAttempt(attempt + 1)
+    }
+    return (
+      <Step title="Reset your password" lead="This page couldn’t load.">
+        <Button onClick={retry}>Try again</Button>
+      </Step>
+    )
+  }
+  if (!actor || !snapshot) return <LoadingIndicator />
+  return <ResetView view={passwordResetView(snapshot)} actor={actor} />
 }
-
-/** The view is a new object for every snapshot. */
-const isSame = (a: PasswordResetView, b: PasswordResetView): boolean =>
-  JSON.stringify(a) === JSON.stringify(b)
 
 function Step({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
@@ -151,7 +153,7 @@ function SentStep({ email, canRepeat, actor }: SentStepProps) {
   return (
     <AuthPage
       title="Check your mail"
-      lead={`If an account uses ${email}, we sent it a link. It works for 30 minutes.`}
+      lead={`If an account uses ${isolate(email)}, we sent it a link. It works for 30 minutes.`}
     >
       <div className={formStack}>
         <Button disabled={!canRepeat} onClick={() => actor.send({ type: 'reset.request', email })}>
