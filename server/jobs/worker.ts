@@ -44,6 +44,7 @@ export async function startWorker(options: {
   const runner = await run({
     pgPool: pool,
     concurrency: CONCURRENCY,
+    // graphile-worker does not know the payloads' types.
     taskList: tasks as unknown as TaskList,
     noHandleSignals: true,
     logger: new Logger(() => (level, message, meta) => {

@@ -1,9 +1,6 @@
 /**
- * Root actor of the authenticated scope. It invokes every actor that requires a signed-in user,
- * with that user as input, routes their events to the actors concerned, and keeps the keyed actors
- * (member.keyed-actors.ts): chats, forms, applications, purchases and downloads, so that pending work
- * survives leaving a page. Its code is loaded on sign-in; anonymous users do not load it. A failing
- * child is reported and does not affect the others. Serves the routing of SOCKEV, A8, A9, A12, D12.
+ * Root actor of the authenticated scope. It invokes every actor that requires a signed-in user, routes
+ * their events (SOCKEV, A8, A9, A12, D12) and keeps the keyed actors, whose work survives navigation.
  */
 import type { ActorRefFrom } from 'xstate'
 import { chatUser } from '../../protocol/account/user.ts'
@@ -249,7 +246,6 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
               },
               {
                 type: 'navigate',
-                // The key of a new item is its kind; Back from an edited one leads to its form.
                 params: ({ event }) => ({ to: event.href, replace: event.key === event.kind }),
               },
             ],

@@ -222,7 +222,7 @@ const WITH_LINK: [string, Step[], object, [Request, unknown][]][] = [
     [VERIFY, CONFIRM],
   ],
   [
-    'says that the link was used meanwhile, on another device',
+    'says that the link was used on another device before the password was saved',
     [VERIFIED, SAVE, USED],
     { kind: 'expired' },
     [VERIFY, CONFIRM],
