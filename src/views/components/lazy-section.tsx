@@ -5,7 +5,12 @@ import { EmptyMessage, type FailedQuery, LoadError } from './errors/load-error.t
 import { LoadMoreButton } from './load-more.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-export const sectionStack = grid({ gap: '12', minWidth: '0' })
+/** Sections of lists. Those after a list that is loading are hidden, since they would shift. */
+export const sectionStack = grid({
+  gap: '12',
+  minWidth: '0',
+  '& > section:has(> [role=status] > [data-pending]) ~ *': { display: 'none' },
+})
 export const rowActions = wrap({ gap: '1' })
 
 const section = grid({ gap: '4', minWidth: '0', alignContent: 'start' })

@@ -147,6 +147,27 @@ const GROUPS: { readonly [group: string]: Routes } = {
   },
 }
 
+/** Paths with a tab, a filter or a hash, for members. */
+const VIEWS: { readonly [group: string]: Routes } = {
+  'tabs of an account': {
+    '/dashboard?tab=work': null,
+    '/dashboard?tab=posts': null,
+    '/dashboard?tab=shop': null,
+    '/dashboard?tab=purchases': null,
+    '/dashboard?tab=projects': null,
+    '/?feed=following': null,
+    '/explore?mode=following': null,
+  },
+  'hash links of the settings': {
+    '/settings#password': null,
+    '/settings#notifications': null,
+    '/settings#devices': null,
+    '/settings#blocked': null,
+    '/settings#appearance': null,
+    '/settings#delete': null,
+  },
+}
+
 /**
  * Routes that are guarded for anonymous users, who see the same screen on each; one sample of each
  * guard is enough.
@@ -155,12 +176,17 @@ const GUARDED = /^\/(create|edit|upload-|settings|notifications|profile|legacy|c
 const GUARD_SAMPLES = /^\/(dashboard|messages|admin)/
 /** Public routes that show more to signed-in users. */
 const RICHER = /^\/($|explore|posts|blog|u|marketplace|portfolio|projects|inspiration)/
+const PERSONAL = /[?#]/
 
 const ROLES = [
-  { role: 'anonymous user', sees: (route: string) => !GUARDED.test(route) },
+  {
+    role: 'anonymous user',
+    sees: (route: string) => !GUARDED.test(route) && !PERSONAL.test(route),
+  },
   {
     role: 'member',
-    sees: (route: string) => GUARDED.test(route) || GUARD_SAMPLES.test(route) || RICHER.test(route),
+    sees: (route: string) =>
+      [GUARDED, GUARD_SAMPLES, RICHER, PERSONAL].some((pattern) => pattern.test(route)),
   },
 ] as const
 
@@ -172,7 +198,7 @@ test('the groups contain every route of the client', () => {
   expect(Object.values(GROUPS).flatMap(Object.keys).sort()).toEqual(paths.sort())
 })
 
-for (const [group, routes] of Object.entries(GROUPS)) {
+for (const [group, routes] of Object.entries({ ...GROUPS, ...VIEWS })) {
   test(`${group} load without layout shift at 360 and 1280 px for anonymous and signed-in users`, async ({
     page,
     world,

@@ -30,6 +30,8 @@ const NO_ITEMS: readonly FeedItem[] = []
 
 const trending = css({
   marginBlockStart: '12',
+  // It would shift when the feed above is shorter than its skeleton.
+  '[role=status]:has([data-pending]) ~ &': { display: 'none' },
   '& > h2': { textStyle: 'subheading', marginBlockEnd: '4' },
 })
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { stack } from '../../../../styled-system/patterns'
 import { exploreTagsQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { useSession } from '../../hooks/session.ts'
 import { TagList } from '../../shared/content/tag-list.tsx'
 import { AsideSection } from '../../shared/page/aside-part.tsx'
@@ -30,8 +31,8 @@ const column = stack({
 })
 
 /**
- * Sidebar of the posts page: trending tags, creators to follow and open projects. Renders once all
- * of them have settled, so that no section shifts another; a missing one is omitted.
+ * Sidebar of the posts page: trending tags, creators to follow and open projects. A skeleton until
+ * all of them have settled, so that no section shifts another; a missing one is omitted.
  */
 export function PostsAside() {
   const { api } = useApp()
@@ -39,8 +40,8 @@ export function PostsAside() {
   const tags = useQuery(exploreTagsQuery(api))
   const suggested = useSuggestedCreators(user, MAX_USERS)
   const openProjects = useOpenProjects(user)
-  if (phase === 'loading' || tags.isPending || suggested.isPending || openProjects.isPending)
-    return <div className={column} />
+  if (phase === 'loading') return <div className={column} />
+  if (tags.isPending || suggested.isPending || openProjects.isPending) return <AsideSkeleton />
   const names = (tags.data ?? []).slice(0, MAX_TAGS).map((tag) => tag.name)
   // Passed down: a section that runs a failed query again on mount would make it pending again.
   return (
@@ -64,6 +65,21 @@ export function PostsAside() {
           <OpenProjectList projects={openProjects.projects} />
         </AsideSection>
       )}
+    </div>
+  )
+}
+
+const SECTION_HEIGHTS = ['5rem', '12rem', '10rem'] as const
+
+function AsideSkeleton() {
+  return (
+    <div className={column}>
+      {SECTION_HEIGHTS.map((height) => (
+        <div key={height} className={stack({ gap: '3' })}>
+          <Skeleton width="8rem" height="1.5rem" />
+          <Skeleton height={height} />
+        </div>
+      ))}
     </div>
   )
 }

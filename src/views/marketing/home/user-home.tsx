@@ -46,6 +46,8 @@ const page = container({
   minHeight: 'screen',
   alignItems: 'start',
   '& h1': { textStyle: 'title' },
+  // The suggestions follow the feed in one column.
+  '& > :has([role=status] [data-pending]) + div': { display: { base: 'none', lg: 'flex' } },
 })
 const entries = css({
   '& > article + article': { borderBlockStart: 'hairline' },
