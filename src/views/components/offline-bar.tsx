@@ -7,21 +7,10 @@ import { isOnline } from '../../machines/live/network/network.selectors.ts'
 import { useApp, useMember } from '../app-context.tsx'
 import { useSsrSnapshot } from '../hooks/use-ssr-snapshot.ts'
 
-// Overlays the page, so that nothing shifts; on wide screens at the end of the secondary
-// navigation.
-const overlay = css({
-  position: 'absolute',
-  insetInline: '2',
-  insetBlockStart: '[100%]',
-  display: 'grid',
-  justifyItems: { base: 'center', lg: 'end' },
-  pointerEvents: 'none',
-})
 const bar = hstack({
   justify: 'center',
   paddingInline: '3',
   paddingBlock: '1',
-  borderRadius: 'sm',
   background: 'sorghum',
   color: 'onSorghum',
   textStyle: 'caption',
@@ -44,15 +33,12 @@ function useConnectionNotice(): string | null {
   return null
 }
 
-/**
- * Bar below the header while the network or the live connection is down (NET-01).
- * @param inFlow takes space instead of overlaying, on pages that fill the window
- */
-export function OfflineBar({ inFlow }: { inFlow: boolean }) {
+/** Bar at the end of the header while the network or the live connection is down (NET-01). */
+export function OfflineBar() {
   const notice = useConnectionNotice()
   const isConnected = useSsrSnapshot(useApp().network, isOnline, true)
   return (
-    <div role="status" className={inFlow ? undefined : overlay}>
+    <div role="status">
       {notice && (
         <div className={bar}>
           {isConnected ? <RefreshCw size={16} aria-hidden /> : <CloudOff size={16} aria-hidden />}

@@ -119,7 +119,7 @@ export function Header({ compact = false }: { compact?: boolean }) {
             <MobileNav className={css({ hideFrom: 'lg' })} />
           </div>
         </div>
-        <OfflineBar inFlow={compact} />
+        <OfflineBar />
       </header>
       {!compact && <SecondaryNav />}
       <KeyboardShortcuts />
