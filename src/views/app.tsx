@@ -151,7 +151,8 @@ function Shell({ scrollMemory }: { scrollMemory: ScrollMemory | null }) {
 
 /** A component of its own: a sign-in re-renders only this, not the page that is being hydrated. */
 function Tabs({ path }: { path: string }) {
-  return useHasTabs(path) && <TabBar />
+  const hasTabs = useHasTabs(path)
+  return hasTabs !== false && <TabBar isUserKnown={hasTabs === true} />
 }
 
 function ModalHost() {

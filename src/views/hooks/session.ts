@@ -24,6 +24,14 @@ export function useUser(): User | null {
   return useSsrSnapshot(useApp().session, currentUser, null)
 }
 
+/**
+ * Attribute of content that only anonymous users or others than its author see. While the user is
+ * unknown, a stored session hides it (`theme/global.ts`).
+ */
+export function useHiddenWhileUnknown(): { 'data-unless-token'?: '' } {
+  return useSession().phase === 'loading' ? { 'data-unless-token': '' } : {}
+}
+
 /** Whether a stored session is being restored; false during hydration. */
 export function useIsRestoring(): boolean {
   return useSsrSnapshot(useApp().session, isRestoring, false)

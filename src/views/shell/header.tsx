@@ -74,20 +74,23 @@ function Account() {
   const app = useApp()
   const [path] = useLocation()
   // Then the account is in the tab bar.
-  const tabs = useHasTabs(path)
+  const tabs = useHasTabs(path) === true
   const { phase, user } = useSession()
   const isAnonymous = phase !== 'loading' && user === null
   const Menu = useSection(isAnonymous || tabs ? null : accountMenu)
   const Bell = useSection(tabs ? notificationBell : null)
-  // Most users of a server-rendered page are anonymous; hidden for those with a stored session.
+  const placeholder = <Skeleton width="44px" height="44px" round />
+  // Most users of a server-rendered page are anonymous; a stored session shows the placeholder.
   if (phase === 'loading' && app.ssrSnapshot) {
     return (
-      <ButtonLink size="sm" href="/login" data-visitor>
-        Get Started
-      </ButtonLink>
+      <>
+        <ButtonLink size="sm" href="/login" data-unless-token="absent">
+          Get Started
+        </ButtonLink>
+        <span data-if-token>{placeholder}</span>
+      </>
     )
   }
-  const placeholder = <Skeleton width="44px" height="44px" round />
   if (tabs) return Bell === null ? placeholder : <Bell />
   if (phase === 'loading') return placeholder
   if (user) return Menu === null ? placeholder : <Menu user={user} />

@@ -5,6 +5,7 @@ const tabs = lazySection(() => import('./tab-list.tsx'))
 
 const bar = css({
   position: 'fixed',
+  hideFrom: 'md',
   insetInline: '0',
   insetBlockEnd: '0',
   zIndex: 'header',
@@ -12,6 +13,12 @@ const bar = css({
   paddingBlockEnd: '[env(safe-area-inset-bottom)]',
   borderBlockStart: 'hairline',
   background: 'canvas',
+  // Skeletons of five icons.
+  _empty: {
+    backgroundImage:
+      '[radial-gradient(circle at center, token(colors.sunken) 12px, transparent 12.5px)]',
+    backgroundSize: '[20% 100%]',
+  },
   '& > ul': {
     display: 'grid',
     gridAutoFlow: 'column',
@@ -24,11 +31,19 @@ const bar = css({
     { translate: '[0 100%]' },
 })
 
-/** Tab bar of signed-in users; its place is reserved until its tabs have loaded. */
-export function TabBar() {
-  const Tabs = useSection(tabs)
+/**
+ * Tab bar of signed-in users; a skeleton until its tabs have loaded. While the user is unknown, only
+ * a stored session shows it.
+ */
+export function TabBar({ isUserKnown }: { isUserKnown: boolean }) {
+  const Tabs = useSection(isUserKnown ? tabs : null)
   return (
-    <nav aria-label="Shortcuts" className={bar} data-tabs>
+    <nav
+      aria-label="Shortcuts"
+      className={bar}
+      data-tabs
+      data-if-token={isUserKnown ? undefined : ''}
+    >
       {Tabs && <Tabs />}
     </nav>
   )

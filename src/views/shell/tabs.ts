@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSearch } from 'wouter'
-import { useIsRestoring, useUser } from '../hooks/session.ts'
+import { useApp } from '../app-context.tsx'
+import { useIsRestoring, useSession } from '../hooks/session.ts'
 
 /** Width below which the header has no room for these links; theme's `md`. */
 const PHONE_QUERY = '(max-width: 47.99rem)'
@@ -20,11 +21,17 @@ function useIsPhone(): boolean {
   )
 }
 
-/** Whether the tab bar is shown; with a stored session from the first paint. */
-export function useHasTabs(path: string): boolean {
+/**
+ * Whether the tab bar is shown. `unknown` while a server-rendered page hydrates: a stored session
+ * shows the bar (`data-if-token`).
+ */
+export function useHasTabs(path: string): boolean | 'unknown' {
+  const { ssrSnapshot } = useApp()
   const narrow = useIsPhone()
-  const user = useUser()
+  const { phase, user } = useSession()
   const restoring = useIsRestoring()
   const search = useSearch()
-  return narrow && (user !== null || restoring) && !PATHS_WITHOUT_TABS.test(`${path}?${search}`)
+  if (PATHS_WITHOUT_TABS.test(`${path}?${search}`)) return false
+  if (ssrSnapshot && phase === 'loading' && !restoring) return 'unknown'
+  return narrow && (user !== null || restoring)
 }

@@ -27,7 +27,11 @@ export const globalCss = defineGlobalStyles({
     '--textile': TEXTILE_PATTERN,
   },
   // Height of the tab bar on narrow screens: the page and toasts end above it.
-  ':root:has([data-tabs])': { '--tabs': 'calc(56px + env(safe-area-inset-bottom))' },
+  '@media (max-width: 47.99rem)': {
+    ':root:has([data-tabs]:not([data-if-token])), [data-has-token]:has([data-tabs])': {
+      '--tabs': 'calc(56px + env(safe-area-inset-bottom))',
+    },
+  },
   // Data-saving mode: a font name that no device has, so that no web font is fetched.
   ':root[data-saver]': { '--face': '_' },
   '[data-theme=dark]': { colorScheme: 'dark' },
@@ -52,8 +56,12 @@ export const globalCss = defineGlobalStyles({
   },
   // The reset allows breaks here without letting the element shrink.
   'p, h1, h2, h3, h4, h5, h6': { overflowWrap: 'inherit' },
-  // A session is stored: content for anonymous users stays hidden until the user is known.
-  '[data-has-token] [data-visitor]': { visibility: 'hidden' },
+  // Until the user is known: a stored session hides the content for anonymous users, which keeps
+  // its place unless something else takes it, and shows the skeletons of signed-in users.
+  '[data-has-token] [data-unless-token]': { visibility: 'hidden' },
+  '[data-has-token] [data-unless-token=absent], :root:not([data-has-token]) [data-if-token]': {
+    display: 'none !important',
+  },
   // On the first page of a visit, content below the first screen renders when it comes near, or
   // once the page is idle (app/deferred-rendering.ts).
   '@media screen': {
@@ -65,7 +73,8 @@ export const globalCss = defineGlobalStyles({
     },
   },
   // No footer while the page is loading, since it would shift.
-  'main:has([data-pending]:not(dialog *)) ~ footer': { display: 'none' },
+  'main:has([data-pending]:not(dialog *, :root:not([data-has-token]) [data-if-token] *)) ~ footer':
+    { display: 'none' },
   // Keeps the sticky bar from covering the end of the page.
   'main:has([data-bar]) ~ footer': { marginBlockEnd: '16' },
   'button, input, textarea, select': { font: '[inherit]', color: '[inherit]' },

@@ -3,7 +3,7 @@ import { grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { isolate } from '../../../protocol/base/text.ts'
 import { ButtonLink } from '../../components/button.tsx'
-import { useUser } from '../../hooks/session.ts'
+import { useHiddenWhileUnknown, useUser } from '../../hooks/session.ts'
 import { useIsDesktop } from '../../hooks/use-is-desktop.ts'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
 import { nonEmptyFilters, useFilters } from '../../shared/lists/filters.ts'
@@ -53,9 +53,8 @@ export default function PostsPage() {
   )
 }
 
-/** Hidden while a previous session may still be restored (`data-visitor`). */
 const Invitation = () => (
-  <div data-visitor="" className={invitation}>
+  <div {...useHiddenWhileUnknown()} className={invitation}>
     <ComposerInvitation />
   </div>
 )

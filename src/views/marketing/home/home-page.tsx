@@ -4,9 +4,10 @@ import { css } from '../../../../styled-system/css'
 import { isWelcomeShown } from '../../../machines/account/welcome/welcome.selectors.ts'
 import { useMember } from '../../app-context.tsx'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
-import { useIsRestoring, useUser } from '../../hooks/session.ts'
+import { useIsRestoring, useSession } from '../../hooks/session.ts'
 import { lazySection } from '../../routing/lazy-section.tsx'
 import { Hero } from './hero.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
 
 const UserHome = lazySection(() => import('./user-home.tsx'))
 export const Sections = lazySection(() => import('./home-sections.tsx'))
@@ -21,18 +22,23 @@ const belowFold = css({ minHeight: 'screen' })
  */
 export function HomePage() {
   const welcome = useSelector(useMember()?.welcome, (s) => s !== undefined && isWelcomeShown(s))
-  const user = useUser()
+  const { phase, user } = useSession()
   const isRestoring = useIsRestoring()
   const member = user !== null || isRestoring
+  const isUnknown = phase === 'loading' && !member
   return (
     <>
-      {member && (
-        <Suspense fallback={<div className={belowFold} />}>
-          {user === null ? <div className={belowFold} /> : <UserHome user={user} />}
-        </Suspense>
+      {(member || isUnknown) && (
+        <div data-if-token={isUnknown ? '' : undefined}>
+          <Suspense fallback={<HomeSkeleton />}>
+            {user === null ? <HomeSkeleton /> : <UserHome user={user} />}
+          </Suspense>
+        </div>
       )}
       {/* A different key mounts a new hero further down instead of moving the existing one. */}
-      <Hero key={member ? 'below' : 'top'} />
+      <div key={member ? 'below' : 'top'} data-unless-token={isUnknown ? 'absent' : undefined}>
+        <Hero />
+      </div>
       <div key={member ? 'under' : 'beneath'} className={belowFold}>
         <Suspense fallback={<LoadingIndicator />}>
           <Sections />

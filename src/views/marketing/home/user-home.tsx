@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useMemo, useRef } from 'react'
 import { css } from '../../../../styled-system/css'
-import { container, grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import * as feedOf from '../../../machines/content/feed/feed.selectors.ts'
 import { EXPLORE_MODE } from '../../../protocol/base/constants.ts'
@@ -22,6 +21,7 @@ import { EmptyState } from '../../shared/lists/empty-state.tsx'
 import { Choices } from '../../shared/lists/filter-bar.tsx'
 import { filterPath, useFilters } from '../../shared/lists/filters.ts'
 import { LoadFailure } from '../../shared/page/load-failure.tsx'
+import { homeColumn, userHome } from './home-skeleton.tsx'
 import { PagePointer } from './page-pointer.tsx'
 import { UserAside } from './user-aside.tsx'
 
@@ -36,19 +36,6 @@ type Mode = (typeof MODES)[number]['mode']
 const MAX_ITEMS = 10
 const NO_ITEMS: readonly FeedItem[] = []
 
-const page = container({
-  display: 'grid',
-  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 44rem) minmax(0, 20rem)]' },
-  justifyContent: 'space-between',
-  columnGap: '12',
-  rowGap: '8',
-  paddingBlock: { base: '4', md: '8' },
-  minHeight: 'screen',
-  alignItems: 'start',
-  '& h1': { textStyle: 'title' },
-  // The suggestions follow the feed in one column.
-  '& > :has([role=status] [data-pending]) + div': { display: { base: 'none', lg: 'flex' } },
-})
 const entries = css({
   '& > article + article': { borderBlockStart: 'hairline' },
   '& > article': { paddingBlock: '4' },
@@ -61,8 +48,8 @@ export default function UserHome({ user }: { user: User }) {
   const modes = useOffered(MODES)
   const mode = modes.find((entry) => entry.mode === filters.feed)?.mode ?? EXPLORE_MODE
   return (
-    <div className={page}>
-      <div className={grid({ gap: '4', minWidth: '0' })}>
+    <div className={userHome}>
+      <div className={homeColumn}>
         <Greeting user={user} />
         <Choices
           label="What to show"

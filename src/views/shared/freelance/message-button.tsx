@@ -7,7 +7,7 @@ import type { Id } from '../../../protocol/base/types.ts'
 import { useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { useHasFeature } from '../../hooks/features.ts'
-import { useSession } from '../../hooks/session.ts'
+import { useHiddenWhileUnknown, useSession } from '../../hooks/session.ts'
 import { useStartConversation } from '../../hooks/start-conversation.ts'
 
 interface Props {
@@ -43,6 +43,7 @@ export function MessageButton({
     (snapshot) => snapshot !== undefined && isStarting(snapshot),
   )
   const hasMessages = useHasFeature('messages')
+  const hiddenWhileUnknown = useHiddenWhileUnknown()
   if (!hasMessages || sameId(user?.id, id)) return null
   return (
     <Button
@@ -51,6 +52,7 @@ export function MessageButton({
       aria-label={label}
       busy={isBusy}
       disabled={phase === 'loading'}
+      {...hiddenWhileUnknown}
       onClick={() => start({ id, username }, draft)}
     >
       <MessageCircle size={18} aria-hidden />

@@ -8,7 +8,7 @@ import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { useApp } from '../../app-context.tsx'
 import { Menu } from '../../components/overlay/menu.tsx'
 import { useHasFeature } from '../../hooks/features.ts'
-import { useSession } from '../../hooks/session.ts'
+import { useHiddenWhileUnknown, useSession } from '../../hooks/session.ts'
 import { useFollowStats } from '../../hooks/use-follow-stats.ts'
 import { useRequireAuth } from '../../hooks/use-require-auth.ts'
 
@@ -33,6 +33,7 @@ export function FollowButton({ user, size = 'md', label, onPress }: Props) {
   const isFollowing = stats?.following ?? false
   const { place: wrapperRef, pressed: keepFocus } = useFocusAfterRemount()
   const canFollow = useHasFeature('follow')
+  const hiddenWhileUnknown = useHiddenWhileUnknown()
   if (isOwn || !canFollow) return null
   const name = user.full_name || user.username
   const follow = { to: 'follow', event: { type: 'follow.want', userId: user.id } } as const
@@ -52,7 +53,11 @@ export function FollowButton({ user, size = 'md', label, onPress }: Props) {
   const buttonLabel = label ?? (stats?.follows_you ? 'Follow back' : 'Follow')
   const Icon = isFollowing ? UserCheck : UserPlus
   return (
-    <span ref={wrapperRef} className={css({ display: 'inline-flex', flexShrink: '0' })}>
+    <span
+      ref={wrapperRef}
+      className={css({ display: 'inline-flex', flexShrink: '0' })}
+      {...hiddenWhileUnknown}
+    >
       <Menu
         label={`${isFollowing ? 'Following' : buttonLabel} ${isolate(name)}`}
         trigger={
