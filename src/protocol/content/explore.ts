@@ -46,8 +46,13 @@ export interface CreatorFilters {
   availability?: Availability | undefined
 }
 
-/** Whether a creator matches the filters, for APIs that ignore them. */
-export function fitsCreator(creator: ExploreCreator, filters: CreatorFilters): boolean {
+type FilteredFields = Pick<
+  ExploreCreator,
+  'creator_type_display' | 'specialization' | 'artistic_style' | 'location' | 'availability'
+>
+
+/** Whether a creator matches the filters, for lists that an API does not filter. */
+export function fitsCreator(creator: FilteredFields, filters: CreatorFilters): boolean {
   const { craft = '', location = '', availability } = filters
   const { creator_type_display, specialization, artistic_style } = creator
   const has = (text: string, part: string) => folded(text).includes(folded(part.trim()))

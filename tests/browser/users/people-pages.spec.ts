@@ -133,6 +133,8 @@ async function writeFilter(page: Page, name: string, text: string): Promise<void
 }
 
 async function filterByKeyboard(page: Page, craft: string): Promise<void> {
+  // Tab continues from the last link that was used, which may be below the filters.
+  await page.getByRole('searchbox', { name: 'Search people' }).focus()
   await writeFilter(page, 'Discipline', craft)
   await expect(names(page)).toHaveText(ALL)
   await writeFilter(page, 'Location', 'WAU')
@@ -162,6 +164,16 @@ async function searchByName(page: Page, world: World, found: TestUser): Promise<
   const search = page.getByRole('searchbox', { name: 'Search people' })
   await page.goto(`${origin}/creators?search=${found.firstName}`)
   await expect(search).toHaveValue(found.firstName)
+  await expect(main(page).getByRole('status')).toHaveText('1 person')
+  // A filter narrows the search, and a new search keeps the filter.
+  await main(page).getByRole('link', { name: 'Limited' }).click()
+  await expect(titled(page, `No creators match “${found.firstName}”`)).toBeVisible()
+  await search.fill(found.firstName.slice(0, -1))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(
+    `${origin}/creators?search=${found.firstName.slice(0, -1)}&availability=limited`,
+  )
+  await main(page).getByRole('link', { name: 'Any availability' }).click()
   await expect(main(page).getByRole('status')).toHaveText('1 person')
   await main(page).getByRole('link', { name: found.fullName }).click()
   await expect(page.getByRole('heading', heading)).toHaveText(found.fullName)

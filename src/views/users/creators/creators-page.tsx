@@ -22,7 +22,7 @@ import { PreviousPage, usePages } from '../../shared/lists/pages.tsx'
 import { LoadFailure } from '../../shared/page/load-failure.tsx'
 import { PageFrame } from '../../shared/page/page-frame.tsx'
 import { CreatorCard, creatorGrid, UserRow } from '../../shared/users/creator-card.tsx'
-import { userSearchQuery } from './users-query.ts'
+import { fitsProfile, userSearchQuery } from './users-query.ts'
 
 const FILTER_NAMES = ['search', 'craft', 'location', 'availability'] as const
 const FILTERS = [
@@ -37,6 +37,11 @@ export default function CreatorsPage() {
   const availability = parseAvailability(params.availability)
   const filters = { search, craft, location, availability: availability ?? '' }
   const page = { path: '/creators', filters }
+  const creatorFilters: CreatorFilters = {
+    ...(craft === '' ? {} : { craft }),
+    ...(location === '' ? {} : { location }),
+    ...(availability === null ? {} : { availability }),
+  }
   return (
     <PageFrame
       title="Creators"
@@ -46,24 +51,16 @@ export default function CreatorsPage() {
         <SearchBox
           label="Search people"
           value={search}
-          toPath={(text) => filterPath('/creators', { search: text })}
+          toPath={(text) => filterPath('/creators', { ...filters, search: text })}
         />
       }
     >
+      <FilterBar {...page} choice={AVAILABILITY_FILTER} fields={FILTERS} />
+      <ActiveFilters {...page} names={['craft', 'location']} />
       {search === '' ? (
-        <>
-          <FilterBar {...page} choice={AVAILABILITY_FILTER} fields={FILTERS} />
-          <ActiveFilters {...page} names={['craft', 'location']} />
-          <CreatorResults
-            filters={{
-              ...(craft === '' ? {} : { craft }),
-              ...(location === '' ? {} : { location }),
-              ...(availability === null ? {} : { availability }),
-            }}
-          />
-        </>
+        <CreatorResults filters={creatorFilters} />
       ) : (
-        <UserSearchResults search={search} />
+        <UserSearchResults search={search} filters={creatorFilters} />
       )}
     </PageFrame>
   )
@@ -105,17 +102,22 @@ function NoCreators({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-function UserSearchResults({ search }: { search: string }) {
+/** The search of the API has no filters, so they apply to its results. */
+function UserSearchResults({ search, filters }: { search: string; filters: CreatorFilters }) {
   const app = useApp()
   const query = useQuery(userSearchQuery(app.api, search))
-  const profiles = useUnmuted(query.data, userOf)
+  const profiles = useUnmuted(query.data, userOf).filter((profile) => fitsProfile(profile, filters))
   if (query.isPending) return <Skeletons />
   if (query.isError) return <LoadFailure query={query} />
   if (profiles.length === 0)
     return (
       <EmptyState
         title={`No creators match “${isolate(search)}”`}
-        text="Check the spelling or use part of the name."
+        text={
+          Object.keys(filters).length > 0
+            ? 'Remove a filter to see more.'
+            : 'Check the spelling or use part of the name.'
+        }
       >
         <ButtonLink href="/creators">Show creators</ButtonLink>
       </EmptyState>
