@@ -154,6 +154,9 @@ async function shapes(world: World, creator: TestUser, sizes: [number, number][]
   }
 }
 
+/** Narrower tiles have their buttons below the title, on wide screens; in px. */
+const NARROW_TILE = 224
+
 /**
  * Pictures that are too high, rows with uneven bottom edges or captions, and the picture height of
  * the last row, in px.
@@ -167,6 +170,7 @@ async function unevenTiles(tiles: Locator, most: number) {
         picture: Math.round(picture?.height ?? 0),
         bottom: Math.round(picture?.bottom ?? 0),
         caption: Math.round(caption?.height ?? 0),
+        width: picture?.width ?? 0,
       }
     }),
   )
@@ -176,7 +180,14 @@ async function unevenTiles(tiles: Locator, most: number) {
     uneven: rows.filter(
       (row) =>
         new Set(row.map(({ bottom }) => bottom)).size !== 1 ||
-        new Set(row.map(({ caption }) => caption)).size !== 1,
+        [true, false].some(
+          (narrow) =>
+            new Set(
+              row
+                .filter(({ width }) => width <= NARROW_TILE === narrow)
+                .map(({ caption }) => caption),
+            ).size > 1,
+        ),
     ),
     last: rows.at(-1)?.[0]?.picture,
   }
@@ -203,7 +214,7 @@ test('a profile shows a single picture small and captions on one line at 360 and
   await expect(tiles).toHaveCount(6)
   for (const { width, most, last } of [
     { width: 360, most: 420, last: 200 },
-    { width: 1280, most: 400, last: 260 },
+    { width: 1280, most: 520, last: 260 },
   ]) {
     await page.setViewportSize({ width, height: 800 })
     await expect

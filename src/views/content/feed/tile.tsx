@@ -29,17 +29,20 @@ const textLink = stack({
 const caption = flex({
   containerType: 'inline-size',
   direction: { base: 'column', md: 'row' },
+  wrap: { md: 'wrap' },
   align: { md: 'center' },
   columnGap: '1',
   paddingBlockStart: '1',
-  '& > div:first-child': { flexGrow: '1', minWidth: '0' },
-  '& > div:last-child': { display: 'flex', marginInlineStart: '[-8px]' },
-  // A narrow cell has no room for the title and both buttons side by side.
-  '& > div:last-child > :last-child': {
-    '@container (max-width: 10rem)': { display: { md: 'none' } },
+  '& > div:first-child': {
+    flexGrow: '1',
+    flexBasis: { md: '0' },
+    minWidth: '0',
+    // A narrow cell has no room for the title and both buttons side by side.
+    '@container (max-width: 14rem)': { flexBasis: { md: 'full' } },
   },
+  '& > div:last-child': { display: 'flex', marginInlineStart: '[-8px]' },
   '& h2, & h3': { textStyle: 'label', fontWeight: 'semibold', truncate: true },
-  '& p': { textStyle: 'small', truncate: true },
+  '& p': { textStyle: 'small' },
   '& a': {
     color: '[inherit]',
     textDecoration: 'none',
@@ -47,9 +50,9 @@ const caption = flex({
     _hover: { textDecoration: 'underline' },
   },
   // Two stacked links need 24 px line height for touch.
+  '& :is(h2, h3) > a': { truncate: true },
   '& :is(h2, h3, p) > a': {
     display: 'block',
-    truncate: true,
     lineHeight: { base: '[24px]', md: '[inherit]' },
   },
 })

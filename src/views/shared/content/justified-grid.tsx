@@ -9,7 +9,8 @@ import { wrap } from '../../../../styled-system/patterns'
  */
 export const justified = wrap({
   '--row': { base: '200px', md: '260px' },
-  '--most': { base: '420px', md: '400px' },
+  // A row ends early only where the next picture is more than twice as wide as it is high.
+  '--most': { base: '420px', md: '520px' },
   columnGap: { base: '2', md: '4' },
   rowGap: { base: '6', md: '8' },
   _after: { content: '""', flexGrow: '[1000000]', flexBasis: '0' },
