@@ -18,33 +18,28 @@ const bar = hstack({
 })
 const wideOnly = css({ hideBelow: 'md' })
 
-const OFFLINE = 'You’re offline.'
-const OFFLINE_HINT = 'You can still read what’s loaded. We’ll catch up when you’re back.'
-
-/** Text about a connection problem, for the user; null if there is none. */
-function useConnectionNotice(): string | null {
-  const isConnected = useSsrSnapshot(useApp().network, isOnline, true)
-  const member = useMember()
-  const connectionStatus = useSelector(member?.connection, (s) => (s ? status(s) : 'off'))
-  const failure = useSelector(member?.connection, (s) => (s ? error(s) : null))
-  if (!isConnected) return `${OFFLINE} ${OFFLINE_HINT}`
-  if (connectionStatus === 'failed') return failure
-  if (connectionStatus === 'waiting') return 'Reconnecting…'
-  return null
-}
-
 /** Bar at the end of the header while the network or the live connection is down (NET-01). */
 export function OfflineBar() {
-  const notice = useConnectionNotice()
   const isConnected = useSsrSnapshot(useApp().network, isOnline, true)
+  const connection = useMember()?.connection
+  const connectionStatus = useSelector(connection, (s) => s && status(s))
+  const failure = useSelector(connection, (s) => s && error(s))
+  let notice = connectionStatus === 'failed' && failure
+  if (connectionStatus === 'waiting') notice = 'Reconnecting…'
+  if (!isConnected) notice = 'You’re offline.'
+  const Icon = isConnected ? RefreshCw : CloudOff
   return (
     <div role="status">
       {notice && (
         <div className={bar}>
-          {isConnected ? <RefreshCw size={16} aria-hidden /> : <CloudOff size={16} aria-hidden />}
+          <Icon size={16} aria-hidden />
           <span>
-            {isConnected ? notice : OFFLINE}{' '}
-            {!isConnected && <span className={wideOnly}>{OFFLINE_HINT}</span>}
+            {notice}{' '}
+            {!isConnected && (
+              <span className={wideOnly}>
+                You can still read what’s loaded. We’ll catch up when you’re back.
+              </span>
+            )}
           </span>
         </div>
       )}

@@ -35,14 +35,14 @@ export function HomePage() {
           </Suspense>
         </div>
       )}
-      {/* A different key mounts a new hero further down instead of moving the existing one. */}
-      <div key={member ? 'below' : 'top'} data-unless-token={isUnknown ? 'absent' : undefined}>
+      {/* A different key mounts new elements further down instead of moving the existing ones. */}
+      <div key={String(member)} data-unless-token={isUnknown ? 'absent' : undefined}>
         <Hero />
-      </div>
-      <div key={member ? 'under' : 'beneath'} className={belowFold}>
-        <Suspense fallback={<LoadingIndicator />}>
-          <Sections />
-        </Suspense>
+        <div className={belowFold}>
+          <Suspense fallback={<LoadingIndicator />}>
+            <Sections />
+          </Suspense>
+        </div>
       </div>
       {welcome && (
         <Suspense>

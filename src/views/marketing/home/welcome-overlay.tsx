@@ -25,15 +25,23 @@ const ACTIONS = [
   { label: 'View Messages', href: '/messages', Icon: MessageCircle },
 ] as const
 
+// One row of icons on phones, so that nothing is behind the footer.
 const actions = grid({
-  columns: 2,
+  gap: { base: '1', sm: '2' },
+  gridTemplateColumns: { sm: '[repeat(2, minmax(0, 1fr))]' },
+  gridAutoFlow: { base: 'column', sm: 'row' },
+  gridAutoColumns: '[minmax(0, 1fr)]',
   marginBlockStart: '4',
   '& a': {
     display: 'flex',
+    flexDirection: { base: 'column', sm: 'row' },
     alignItems: 'center',
-    gap: '3',
+    gap: { base: '1', sm: '3' },
     minHeight: 'touch',
-    padding: '3',
+    paddingBlock: { base: '2', sm: '3' },
+    paddingInline: { base: '1', sm: '3' },
+    textAlign: { base: 'center', sm: 'start' },
+    textStyle: { base: 'caption', sm: 'body' },
     border: 'hairline',
     borderRadius: 'md',
     color: 'fg',
