@@ -1,4 +1,4 @@
-import { Contrast, Moon, Sun } from 'lucide-react'
+import { Monitor, Moon, Sun } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { css } from '../../../styled-system/css'
 import { button } from '../../../styled-system/recipes'
@@ -7,7 +7,7 @@ import { THEME_COLOR, THEME_COLOR_DARK } from '../../protocol/base/brand.ts'
 import { useApp } from '../app-context.tsx'
 
 const THEME_LABELS = {
-  system: { words: 'system', Icon: Contrast },
+  system: { words: 'system', Icon: Monitor },
   light: { words: 'light', Icon: Sun },
   dark: { words: 'dark', Icon: Moon },
 } as const

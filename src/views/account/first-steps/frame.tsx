@@ -7,7 +7,8 @@ import { ProgressBand } from './band.tsx'
 
 const head = grid({
   gap: '1',
-  '& h2': { textStyle: 'title', outline: '[none]' },
+  // The progress above stays visible when the heading gets the focus.
+  '& h2': { textStyle: 'title', outline: '[none]', scrollMarginBlockStart: '24' },
   '& h2 + p': { color: 'muted' },
 })
 const eyebrow = wrap({

@@ -1,14 +1,14 @@
 import {
-  Contrast,
   Gauge,
   Keyboard,
   KeyboardOff,
+  Leaf,
+  Monitor,
   Moon,
   MoveRight,
   Smartphone,
   Sun,
   Waves,
-  WifiLow,
 } from 'lucide-react'
 import { grid } from '../../../../styled-system/patterns'
 import type { PreferenceValues } from '../../../protocol/account/preferences.ts'
@@ -20,7 +20,7 @@ import { useTheme } from '../../shell/theme-switch.tsx'
 import { RadioChoice, type RadioOption } from './radio-choice.tsx'
 
 const THEME_OPTIONS: readonly RadioOption<PreferenceValues['theme']>[] = [
-  { choice: 'system', label: 'System', Icon: Contrast },
+  { choice: 'system', label: 'System', Icon: Monitor },
   { choice: 'light', label: 'Light', Icon: Sun },
   { choice: 'dark', label: 'Dark', Icon: Moon },
 ]
@@ -33,7 +33,7 @@ const MOTION_OPTIONS: readonly RadioOption<PreferenceValues['motion']>[] = [
 
 const DATA_SAVER_OPTIONS: readonly RadioOption<PreferenceValues['data']>[] = [
   { choice: 'auto', label: 'Automatic', Icon: Smartphone },
-  { choice: 'on', label: 'On', Icon: WifiLow },
+  { choice: 'on', label: 'On', Icon: Leaf },
   { choice: 'off', label: 'Off', Icon: Gauge },
 ]
 

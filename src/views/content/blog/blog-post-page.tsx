@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
-import { flex, grid, wrap } from '../../../../styled-system/patterns'
+import { flex, grid } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { parseBlogRef } from '../../../protocol/base/detail-ids.ts'
@@ -40,7 +40,12 @@ const head = grid({
   '& h1': { textStyle: 'pageName', fontSize: '3xl', textWrap: 'balance' },
   '& h1 + p': { textStyle: 'lead', color: 'muted' },
 })
-const line = wrap({ align: 'center', '& > div:first-child': { flexGrow: '1' } })
+// In one line, also with a long name: the menu does not wrap to a line of its own.
+const line = flex({
+  align: 'center',
+  gap: '2',
+  '& > div:first-child': { flexGrow: '1', minWidth: '0' },
+})
 const cover = css({ borderRadius: 'md', overflow: 'hidden', marginBlockEnd: '8' })
 /** /blog/{slug or id} (ROUTE-07, A10). */
 export default function BlogEntryPage({ params }: PageProps) {

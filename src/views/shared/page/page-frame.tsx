@@ -35,6 +35,7 @@ const compactHead = wrap({
   '& > div:first-child': { display: 'flex', alignItems: 'baseline', gap: '4', flexGrow: '1' },
   '& > div > p': { display: { base: 'none', lg: 'block' }, color: 'muted' },
   '&:has(search) > div > p': { display: 'none' },
+  '& > search': { flexBasis: { base: 'full', sm: '[auto]' } },
 })
 
 /** Compact header by page width: forms need more space below it than image grids. */
