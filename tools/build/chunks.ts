@@ -85,7 +85,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'data',
-    test: /@tanstack|valtio|proxy-compare|views\/(?:dates|shared\/content\/text-parts)|icons\/(?:settings|user-round)\.|src\/(?:protocol|services|machines)\/(?!account|safety\/admin|queries\/(?:settings|collections)|projects\/application|(?:publishing|messaging)\/\w+\/)/,
+    test: /@tanstack|valtio|proxy-compare|views\/dates|icons\/(?:settings|user-round)\.|src\/(?:protocol|services|machines)\/(?!account|content\/content-parts|safety\/admin|queries\/(?:settings|collections)|projects\/application|(?:publishing|messaging)\/\w+\/)/,
     sharedBy: 2,
   },
   {
@@ -108,7 +108,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'browse',
-    test: /src\/views\/(?:(?:content|market|users|projects)\/|hooks\/(?:browse-context|scroll-to-hash|use-removed)|shared\/(?!freelance\/(?:message|offer)|page\/info-page))|thumbhash|recipes\/tag/,
+    test: /src\/views\/(?:(?:content|market|users|projects)\/|hooks\/(?:browse-context|scroll-to-hash|use-removed)|shared\/(?!freelance\/(?:message|offer)|page\/info-page))|protocol\/content\/content-parts|thumbhash|recipes\/tag/,
     sharedBy: 3,
   },
   // The rest of what the authenticated scope needs to start; every private page waits for it.

@@ -14,8 +14,8 @@ import { useBurst } from '../../../src/views/messaging/use-burst.ts'
 import { LOKAI, ME, message, renderMember } from '../kit/member-kit.tsx'
 
 const drawn: string[] = vi.hoisted(() => [])
-vi.mock('../../../src/views/shared/content/text-parts.ts', async (original) => {
-  const real = await original<typeof import('../../../src/views/shared/content/text-parts.ts')>()
+vi.mock('../../../src/protocol/content/text-parts.ts', async (original) => {
+  const real = await original<typeof import('../../../src/protocol/content/text-parts.ts')>()
   return {
     splitLinks(text: string) {
       drawn.push(text)

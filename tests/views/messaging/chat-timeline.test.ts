@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../../src/protocol/base/types.ts'
+import { splitLinks } from '../../../src/protocol/content/text-parts.ts'
 import { isPrepended, timelineRows } from '../../../src/views/messaging/timeline.ts'
-import { splitLinks } from '../../../src/views/shared/content/text-parts.ts'
 import { ME, message } from '../kit/member-kit.tsx'
 
 const NOW = Date.UTC(2026, 0, 5, 9, 0, 0)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { parseContent, tagsNotInText } from '../../../src/views/shared/content/content-parts.ts'
+import { parseContent, tagsNotInText } from '../../../src/protocol/content/content-parts.ts'
 import { publishedLabel } from '../../../src/views/shared/content/published.ts'
 import { ratioOf } from '../../../src/views/shared/content/ratio.ts'
 import { filterPath } from '../../../src/views/shared/lists/filters.ts'

@@ -4,11 +4,11 @@ import { css, cx } from '../../../../styled-system/css'
 import { flex, stack } from '../../../../styled-system/patterns'
 import { postPath } from '../../../protocol/base/page-paths.ts'
 import { isolate } from '../../../protocol/base/text.ts'
+import { tagsNotInText } from '../../../protocol/content/content-parts.ts'
 import type { Picture, Post } from '../../../protocol/content/creative-types.ts'
 import { hitArea } from '../../components/hit-area.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { ContentPicture } from '../../shared/content/content-image.tsx'
-import { tagsNotInText } from '../../shared/content/content-parts.ts'
 import { titleOf } from '../../shared/content/feed-item.ts'
 import {
   cell,

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { profilePath } from '../../../protocol/base/page-paths.ts'
-import { type ContentSegment, parseContent } from './content-parts.ts'
+import { type ContentSegment, parseContent } from '../../../protocol/content/content-parts.ts'
 import { tagPath } from './content-paths.ts'
 
 const textStyle = css({

@@ -1,4 +1,4 @@
-import { folded } from '../../../protocol/base/text.ts'
+import { folded } from '../base/text.ts'
 import { splitLinks } from './text-parts.ts'
 
 export type ContentSegment =
