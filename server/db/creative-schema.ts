@@ -209,6 +209,7 @@ export interface CreativeTables {
 }
 
 export type PictureRow = Selectable<PicturesTable>
+export type PostRow = Selectable<PostsTable>
 export type BlogEntryRow = Selectable<BlogEntriesTable>
 export type CommentRow = Selectable<CommentsTable>
 export type ProjectRow = Selectable<ProjectsTable>

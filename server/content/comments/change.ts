@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { CommentRow } from '../../db/creative-schema.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database, UserRow } from '../../db/schema.ts'
 import { forbidden } from '../../http/errors.ts'
 import { isApiError } from '../../http/validation.ts'
 import { lockedNotifications } from '../../notifications/notifications/store.ts'
 import { type Target, visibleTarget } from '../likes/targets.ts'
+import { publishNotified } from '../notify-of-content.ts'
+import { notifyOfEditedComment } from './notify.ts'
 import { commentNotFound } from './post.ts'
 import { likeState, type Toggled } from './viewer.ts'
 
@@ -32,24 +34,38 @@ export async function visibleComment(
   return { comment, target }
 }
 
-/** @throws ApiError 404 missing or deleted; 403 not the author */
+/**
+ * Changes the text of a comment and notifies the users it mentions for the first time.
+ * @throws ApiError 404 missing or deleted; 403 not the author
+ */
 export async function editComment(
   ctx: Context,
-  userId: number,
+  user: UserRow,
   id: number,
   body: string,
 ): Promise<void> {
-  const { comment } = await visibleComment(ctx, userId, id)
+  const { comment, target } = await visibleComment(ctx, user.id, id)
   if (comment.deleted_at !== null) throw commentNotFound()
-  if (comment.author_id !== userId) throw forbidden('This comment is not yours.')
-  if (comment.body === body) return
-  const result = await ctx.db
-    .updateTable('comments')
-    .set({ body, edited_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (result.numUpdatedRows === 0n) throw commentNotFound()
+  if (comment.author_id !== user.id) throw forbidden('This comment is not yours.')
+  const notified = await ctx.db.transaction().execute(async (trx) => {
+    const previous = await trx
+      .selectFrom('comments')
+      .select('body')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!previous) throw commentNotFound()
+    if (previous.body === body) return []
+    const edited = await trx
+      .updateTable('comments')
+      .set({ body, edited_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return notifyOfEditedComment(trx, { user, target, comment: edited }, previous.body)
+  })
+  publishNotified(ctx, notified)
 }
 
 /**

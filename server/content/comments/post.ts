@@ -6,11 +6,11 @@ import type { CommentRow, TargetType } from '../../db/creative-schema.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { rowId } from '../../messaging/access.ts'
-import { publishNotification } from '../../notifications/notifications/actions.ts'
 import { NO_ANSWERING, NO_COMMENTING, rejectBlocked } from '../../visibility/blocked.ts'
 import { type Target, visibleTarget } from '../likes/targets.ts'
+import { type NotifiedUser, publishNotified } from '../notify-of-content.ts'
 import { commentJson } from './json.ts'
-import { type NotifiedUser, notifyOfComment, type RepliedComment } from './notify.ts'
+import { notifyOfComment, type RepliedComment } from './notify.ts'
 
 export interface NewComment {
   about: { type: TargetType; id: Id }
@@ -43,8 +43,7 @@ export async function postComment(
   const { id, created, notified } = await ctx.db
     .transaction()
     .execute((trx) => storeComment(trx, user, input))
-  for (const recipient of notified)
-    publishNotification(ctx, recipient.userId, recipient.notification)
+  publishNotified(ctx, notified)
   const comment = await commentJson(ctx.db, user.id, id)
   if (comment === null) throw commentNotFound()
   return { comment, created }

@@ -48,9 +48,9 @@ export const register: Area = async (app, ctx) => {
 
   app.put<IdPath>('/api/comments/:id/', requireAuth, async (request) => {
     const id = idParam(request.params.id)
-    const { id: userId } = currentUser(request)
-    await editComment(ctx, userId, id, parse(commentEditSchema, request.body).body)
-    return read(userId, id)
+    const user = currentUser(request)
+    await editComment(ctx, user, id, parse(commentEditSchema, request.body).body)
+    return read(user.id, id)
   })
 
   app.delete<IdPath>('/api/comments/:id/', requireAuth, async (request, reply) => {

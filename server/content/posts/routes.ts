@@ -39,21 +39,21 @@ const posts: Area = (app, ctx) => {
   )
 
   app.post('/api/posts/', requireAuth, async (request, reply) => {
-    const { id: userId } = currentUser(request)
+    const user = currentUser(request)
     const { id, created } = await withSubmittedBody(ctx, request, PICTURES, (body) =>
-      createPost(ctx, userId, parse(postSchema, body)),
+      createPost(ctx, user, parse(postSchema, body)),
     )
-    return reply.code(created ? 201 : 200).send(await read(id, userId))
+    return reply.code(created ? 201 : 200).send(await read(id, user.id))
   })
 
   app.put<IdPath>('/api/posts/:id/', requireAuth, async (request) => {
     const id = idParam(request.params.id)
-    const { id: userId } = currentUser(request)
+    const user = currentUser(request)
     await withSubmittedBody(ctx, request, PICTURES, async (body) => {
-      const merged = await withExistingPictures(ctx, userId, id, body)
-      await updatePost(ctx, userId, id, parse(postSchema, merged))
+      const merged = await withExistingPictures(ctx, user.id, id, body)
+      await updatePost(ctx, user, id, parse(postSchema, merged))
     })
-    return read(id, userId)
+    return read(id, user.id)
   })
 
   app.delete<IdPath>('/api/posts/:id/', requireAuth, async (request, reply) => {

@@ -1,9 +1,13 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type * as v from 'valibot'
 import { isObject } from '../../../src/protocol/base/json.ts'
 import type { postSchema } from '../../../src/protocol/content/posts-schemas.ts'
+import { fullName } from '../../account/account/json.ts'
 import type { Context } from '../../context.ts'
+import type { PostRow } from '../../db/creative-schema.ts'
+import type { Database, UserRow } from '../../db/schema.ts'
 import { concurrentChange, forbidden, notFound } from '../../http/errors.ts'
+import { mentionedInPostContent } from '../../notifications/notifications/content.ts'
 import {
   contentPictures,
   ownPictures,
@@ -13,6 +17,8 @@ import {
 } from '../../publishing/images/attached.ts'
 import { removeOrphaned } from '../../publishing/images/orphaned.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
+import { mentionedUsers } from '../mentions.ts'
+import { type NotifiedUser, notifyOfContent, publishNotified } from '../notify-of-content.ts'
 import { cascadeDelete } from '../pieces/cascade-delete.ts'
 import { hasChanged } from '../pieces/changed.ts'
 import { slugify } from '../pieces/slug.ts'
@@ -30,43 +36,75 @@ const slugFor = ({ title, body }: PostInput): string =>
 
 export const postNotFound = () => notFound(NO_POST)
 
+interface StoredPost {
+  id: number
+  /** False = already stored under the same client id. */
+  created: boolean
+  notified: NotifiedUser[]
+}
+
 /**
- * Stores a post once per (author, client id).
+ * Stores a post once per (author, client id) and notifies the users it mentions.
  * @throws ApiError 400 when a picture is not the author's
  */
-export function createPost(
+export async function createPost(
   ctx: Context,
-  authorId: number,
+  author: UserRow,
   input: PostInput,
-): Promise<{ id: number; created: boolean }> {
+): Promise<Omit<StoredPost, 'notified'>> {
+  const { notified, ...post } = await ctx.db
+    .transaction()
+    .execute((trx) => storePost(trx, author, input))
+  publishNotified(ctx, notified)
+  return post
+}
+
+async function storePost(
+  trx: Transaction<Database>,
+  author: UserRow,
+  input: PostInput,
+): Promise<StoredPost> {
   const { title, body, category, tags, images } = input
   const client_id = input.client_id || null
-  return ctx.db.transaction().execute(async (trx) => {
-    const findStored = () =>
-      trx
-        .selectFrom('posts')
-        .select('id')
-        .where('author_id', '=', authorId)
-        .where('client_id', '=', client_id)
-        .executeTakeFirst()
-    const existing = client_id === null ? undefined : await findStored()
-    if (existing) return { id: existing.id, created: false }
-    const pictures = await ownPictures(trx, authorId, images)
-    const values = { author_id: authorId, client_id, title, body, category, tags }
-    const row = await trx
-      .insertInto('posts')
-      .values({ ...values, slug: slugFor(input) })
-      .onConflict((oc) => oc.columns(['author_id', 'client_id']).doNothing())
-      .returning('id')
+  const findStored = () =>
+    trx
+      .selectFrom('posts')
+      .select('id')
+      .where('author_id', '=', author.id)
+      .where('client_id', '=', client_id)
       .executeTakeFirst()
-    if (row) {
-      await setPictures(trx, 'post', row.id, pictures)
-      return { id: row.id, created: true }
-    }
-    const duplicate = await findStored()
-    if (!duplicate) throw concurrentChange('a post was deleted while it was sent again')
-    return { id: duplicate.id, created: false }
-  })
+  const existing = client_id === null ? undefined : await findStored()
+  if (existing) return { id: existing.id, created: false, notified: [] }
+  const pictures = await ownPictures(trx, author.id, images)
+  const values = { author_id: author.id, client_id, title, body, category, tags }
+  const row = await trx
+    .insertInto('posts')
+    .values({ ...values, slug: slugFor(input) })
+    .onConflict((oc) => oc.columns(['author_id', 'client_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row) {
+    await setPictures(trx, 'post', row.id, pictures)
+    return { id: row.id, created: true, notified: await notifyOfMentions(trx, author, row) }
+  }
+  const duplicate = await findStored()
+  if (!duplicate) throw concurrentChange('a post was deleted while it was sent again')
+  return { id: duplicate.id, created: false, notified: [] }
+}
+
+/** Stores notifications for the users that a post mentions and `previousBody` does not. */
+async function notifyOfMentions(
+  trx: Transaction<Database>,
+  author: UserRow,
+  post: PostRow,
+  previousBody = '',
+): Promise<NotifiedUser[]> {
+  if (post.hidden_at !== null) return []
+  const { id, slug, title, body } = post
+  const name = fullName(author)
+  const content = mentionedInPostContent({ type: 'post', id, slug, title, name, text: body })
+  const mentioned = await mentionedUsers(trx, body, previousBody)
+  return notifyOfContent(trx, author.id, new Map(mentioned.map((userId) => [userId, content])))
 }
 
 /**
@@ -88,19 +126,20 @@ export async function withExistingPictures(
 }
 
 /**
- * Replaces all fields of a post, marks it as edited if one changed, and deletes the pictures that nothing uses any more.
+ * Replaces all fields of a post, marks it as edited if one changed, notifies the users it mentions
+ * for the first time, and deletes the pictures that nothing uses any more.
  * @throws ApiError 404; 403 not the author; 400 when a picture is not the author's
  */
 export async function updatePost(
   ctx: Context,
-  userId: number,
+  author: UserRow,
   id: number,
   input: PostInput,
 ): Promise<void> {
   const { title, body, category, tags, images } = input
   const fields = { title, body, category, tags }
-  await assertOwnPost(ctx, userId, id)
-  const previousPictures = await ctx.db.transaction().execute(async (trx) => {
+  await assertOwnPost(ctx, author.id, id)
+  const { previousPictures, notified } = await ctx.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('posts')
       .selectAll()
@@ -108,17 +147,22 @@ export async function updatePost(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!row) throw postNotFound()
-    const pictures = await ownPictures(trx, userId, images)
+    const pictures = await ownPictures(trx, author.id, images)
     const { isChanged, previousIds } = await replacePictures(trx, 'post', id, pictures)
-    if (!isChanged && !hasChanged(row, fields)) return []
-    await trx
+    if (!isChanged && !hasChanged(row, fields)) return { previousPictures: [], notified: [] }
+    const edited = await trx
       .updateTable('posts')
       .set({ ...fields, slug: slugFor(input), edited_at: sql<Date>`clock_timestamp()` })
       .where('id', '=', id)
-      .execute()
-    return previousIds
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return {
+      previousPictures: previousIds,
+      notified: await notifyOfMentions(trx, author, edited, row.body),
+    }
   })
-  await removeOrphaned(ctx, userId, previousPictures)
+  publishNotified(ctx, notified)
+  await removeOrphaned(ctx, author.id, previousPictures)
 }
 
 /**

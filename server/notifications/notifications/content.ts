@@ -104,6 +104,33 @@ export function commentedContent(facts: CommentFacts): NotificationContent {
   }
 }
 
+/** A mention in a post. */
+export function mentionedInPostContent(
+  facts: ContentFacts & { name: string; text: string },
+): NotificationContent {
+  return {
+    title: 'New mention',
+    message: `${isolate(facts.name)} mentioned you in a post`,
+    verb: 'mentioned',
+    payload: {
+      preview: previewOf(facts.text),
+      content_type: facts.type,
+      content_id: facts.id,
+      url: contentUrl(facts),
+    },
+  }
+}
+
+/** A mention in a comment. */
+export function mentionedInCommentContent(facts: CommentFacts): NotificationContent {
+  return {
+    title: 'New mention',
+    message: `${isolate(facts.name)} mentioned you in a comment`,
+    verb: 'mentioned',
+    payload: commentPayload(facts),
+  }
+}
+
 /** A reply, for the author of the comment replied to. */
 export function repliedContent(facts: CommentFacts): NotificationContent {
   return {

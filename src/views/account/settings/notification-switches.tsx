@@ -23,7 +23,7 @@ const EVENT_SWITCHES: readonly SwitchOption[] = [
   { name: 'messages', label: 'Messages', hint: 'When someone messages you.' },
   { name: 'follows', label: 'Followers', hint: 'When someone follows you.' },
   { name: 'likes', label: 'Likes', hint: 'When someone likes your work.' },
-  { name: 'comments', label: 'Comments', hint: 'When someone comments or replies.' },
+  { name: 'comments', label: 'Comments', hint: 'When someone comments, replies or mentions you.' },
 ]
 const CHANNEL_SWITCHES: readonly SwitchOption[] = [
   { name: 'push', label: 'Push', hint: 'On devices where you turned it on.' },
