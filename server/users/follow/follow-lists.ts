@@ -105,11 +105,14 @@ export function searchUsers(
   viewerId: number,
   text: string,
 ) {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const start = `${text.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = `%${start}`
   return listUsers(db, request, viewerId, {
     where: sql`${text !== ''} and users.id <> ${viewerId} and ${notBlockedBy(viewerId)} and (
       users.username ilike ${pattern}
       or users.first_name || ' ' || users.last_name ilike ${pattern})`,
-    order: sql`users.username`,
+    // Names that start with the text come first.
+    order: sql`users.username ilike ${start} or users.first_name ilike ${start}
+      or users.last_name ilike ${start} desc, users.username`,
   })
 }

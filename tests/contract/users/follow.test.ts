@@ -255,6 +255,32 @@ describe('follow counts and lists', () => {
     }
   })
 
+  test('lists names that start with the searched text before names that contain it', async () => {
+    const word = crypto.randomUUID().slice(0, 8)
+    const add = async (username: string, last_name: string) => {
+      const { id } = await api.db
+        .insertInto('users')
+        .values({
+          username,
+          first_name: 'Test',
+          last_name,
+          email: `${username}@example.org`,
+          password_hash: 'none',
+          user_type: 'creator',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await api.db.insertInto('profiles').values({ user_id: id }).execute()
+    }
+    await add(`a-${word}`, 'Lado')
+    await add(`b-${word}`, `${word}deng`)
+    await add(`${word}-c`, 'Lado')
+    const found = await requestAs(ayen, 'GET', `follow/search/?q=${word}`)
+    const usernames = found.body.results.map((user: { username: string }) => user.username)
+    expect(usernames.at(-1)).toBe(`a-${word}`)
+    expect(usernames.toSorted()).toEqual([`${word}-c`, `a-${word}`, `b-${word}`].toSorted())
+  })
+
   test('[API-FOLLOW-08] excludes deleted accounts from lists and counts', async () => {
     await follow(keji, lokai)
     await api.deleteAccount(keji)

@@ -29,6 +29,15 @@ export function createFollowCounts(http: HttpClient) {
         queue(async () => readStats(await call('follow.stats', { params: { id }, signal }))),
       ),
 
+    /** Users whose name or username contains `q`: the first page, for suggestions. */
+    search: (q: string, { signal }: CallOptions = {}): Promise<Participant[]> =>
+      mapListError(
+        TEXTS.searchUsersFailed,
+        call('follow.search', { query: { q }, signal }).then((data) =>
+          parseParticipants(data, http.apiOrigin),
+        ),
+      ),
+
     /** The followers of a user, in the server's order. Rejects with the list-style failure. */
     followers: (id: Id, { signal }: CallOptions = {}): Promise<Participant[]> =>
       mapListError(

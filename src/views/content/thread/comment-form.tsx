@@ -10,6 +10,7 @@ import { NO_NATIVE_SUBMIT } from '../../forms/parts.tsx'
 import { usePendingIntent } from '../../hooks/use-require-auth.ts'
 import { useSavedDraft } from '../../hooks/use-saved-draft.ts'
 import { formatNumber } from '../../locale.ts'
+import { Mentions } from '../../shared/content/mentions.tsx'
 
 /** Length from which the character counter is shown. */
 const COUNTER_MIN_LENGTH = MAX_COMMENT_LENGTH - 200
@@ -120,6 +121,7 @@ export function CommentForm({
         />
         <div aria-hidden className={input()}>{`${text} `}</div>
       </div>
+      <Mentions field={box} text={text} />
       <div className={wrap({ align: 'center' })}>
         {counted && (
           <span

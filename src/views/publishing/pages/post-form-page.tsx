@@ -28,6 +28,7 @@ function PostFields({ editor }: { editor: EditorActor }) {
       <LongText
         label="What do you want to say?"
         hint="Mention people with @ and add tags with #."
+        canMention
         max={MAX_BODY_LENGTH}
         {...text('body')}
       />
