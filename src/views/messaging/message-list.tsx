@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { ArrowDown } from 'lucide-react'
-import { type ComponentProps, type ReactElement, useMemo } from 'react'
+import { type ComponentProps, type ReactElement, useEffect, useMemo } from 'react'
 import { Virtualizer } from 'virtua'
 import { css } from '../../../styled-system/css'
 import { isVisible } from '../../machines/live/page/page.selectors.ts'
@@ -11,6 +11,7 @@ import type { ChatUser } from '../../protocol/base/types.ts'
 import { useApp, useMinute } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { formatCount } from '../locale.ts'
+import { MenuPanel } from './message-menu.tsx'
 import { MessageRow } from './message-row.tsx'
 import { createTimeline, type Timeline, type TimelineRow } from './timeline.ts'
 import { useAnnounceArrivals } from './use-arrivals.ts'
@@ -154,6 +155,7 @@ export function MessageList({ chat, me, otherName }: Props) {
   })
   useAnnounceArrivals(chat, otherName)
   const longPress = useLongPress()
+  useEffect(() => MenuPanel.preload(app), [app])
   return (
     <div className={frame}>
       {older === 'loading' && (
