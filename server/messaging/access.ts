@@ -7,7 +7,7 @@ type Store = Kysely<Database> | Transaction<Database>
 
 export type Membership = Selectable<ConversationParticipantsTable>
 
-const NO_CONVERSATION = 'This conversation does not exist.'
+export const NO_CONVERSATION = 'This conversation does not exist.'
 const NO_MESSAGE = 'This message does not exist.'
 
 export const conversationNotFound = (userId: number, conversationId: number): ApiError =>

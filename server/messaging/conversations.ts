@@ -21,8 +21,9 @@ export interface Window {
 }
 
 /**
- * A user's inbox, latest activity first. Newest message and unread count are read from indexes per
- * conversation, so the length of a conversation does not matter.
+ * A user's inbox, latest activity first, without conversations that have no message for the user.
+ * Newest message and unread count are read from indexes per conversation, so the length of a
+ * conversation does not matter.
  */
 export async function listConversations(
   db: Store,
@@ -31,7 +32,7 @@ export async function listConversations(
 ): Promise<ConversationJson[]> {
   const rows = await sql<Row>`
     ${inboxQuery(userId)}
-    where own.user_id = ${userId} and own.hidden_at is null
+    where own.user_id = ${userId} and own.hidden_at is null and latest.id is not null
     order by conversation.updated_at desc, conversation.id desc
     limit ${limit} offset ${offset}`.execute(db)
   return conversationsJson(db, userId, rows.rows)
@@ -39,15 +40,23 @@ export async function listConversations(
 
 export async function countConversations(db: Store, userId: number): Promise<number> {
   const { count } = await db
-    .selectFrom('conversation_participants')
+    .selectFrom('conversation_participants as own')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('hidden_at', 'is', null)
+    .where('own.user_id', '=', userId)
+    .where('own.hidden_at', 'is', null)
+    .where(({ exists, selectFrom, fn, lit }) =>
+      exists(
+        selectFrom('messages')
+          .select('messages.id')
+          .whereRef('messages.conversation_id', '=', 'own.conversation_id')
+          .where('messages.id', '>', fn.coalesce('own.cleared_message_id', lit(0))),
+      ),
+    )
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** One conversation of a user's inbox; null when it is not there. */
+/** One conversation of a user, also without messages; null if it is hidden or does not exist. */
 export async function findConversation(
   db: Store,
   userId: number,
@@ -133,8 +142,9 @@ async function latestById(db: Store, ids: readonly number[]): Promise<Map<number
 }
 
 /**
- * The conversation of two users, created if there is none. The user who opens it sees it
- * immediately (also after deleting it), the other one after the first message.
+ * The conversation of two users, created if there is none. The user who opens it can read it
+ * immediately (also after deleting it), the other one after the first message, which also adds it to
+ * both inboxes.
  */
 export async function openConversation(
   trx: Transaction<Database>,

@@ -1,9 +1,12 @@
 import type { Area } from '../context.ts'
 import { conversationRoutes } from './conversation-routes.ts'
+import { sweepEmptyConversations } from './empty-conversations.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { createDelayedNotifications } from './notify.ts'
 import { userRoutes } from './user-routes.ts'
+
+const SWEEP_EVERY_MS = 6 * 3_600_000
 
 /** Specification 7.10. */
 export const register: Area = async (app, ctx) => {
@@ -12,5 +15,14 @@ export const register: Area = async (app, ctx) => {
   await messageRoutes(delayedNotifications)(app, ctx)
   await feedbackRoutes(app, ctx)
   await userRoutes(app, ctx)
-  app.addHook('preClose', () => delayedNotifications.flush())
+  const timer = setInterval(() => {
+    sweepEmptyConversations(ctx).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'empty conversations could not be deleted')
+    })
+  }, SWEEP_EVERY_MS)
+  timer.unref()
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    await delayedNotifications.flush()
+  })
 }

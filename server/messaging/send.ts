@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, MessageRow } from '../db/schema.ts'
-import { conflict, fieldError, forbidden } from '../http/errors.ts'
+import { conflict, fieldError, forbidden, notFound } from '../http/errors.ts'
 import type { PublishTurn } from '../live/publish-order.ts'
 import { NO_WRITING, rejectBlocked } from '../visibility/blocked.ts'
-import { conversationNotFound } from './access.ts'
+import { conversationNotFound, NO_CONVERSATION } from './access.ts'
 
 export interface Outgoing {
   conversationId: number
@@ -64,18 +64,22 @@ export async function storeMessage(
   return { members, message, created: true }
 }
 
-/** Serialises changes of a conversation and the events published for them. */
+/**
+ * Serialises changes of a conversation and the events published for them.
+ * @throws ApiError 404 deleted, because it never had a message
+ */
 export async function lockConversation(
   trx: Transaction<Database>,
   turn: PublishTurn,
   conversationId: number,
 ): Promise<void> {
-  await trx
+  const row = await trx
     .selectFrom('conversations')
     .select('id')
     .where('id', '=', conversationId)
     .forNoKeyUpdate()
-    .execute()
+    .executeTakeFirst()
+  if (!row) throw notFound(NO_CONVERSATION, `conversation ${conversationId} was deleted`)
   turn.reserveSlot(`conversation ${conversationId}`)
 }
 

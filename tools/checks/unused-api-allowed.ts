@@ -13,7 +13,6 @@ export const WITHOUT_SCREEN: Record<string, string> = {
   'createBlogApi.like': 'API-BLOG-08',
   'createCommentsApi.get': 'API-POST-12',
   'createNotificationsApi.create': 'API-NOTIF-02',
-  'createMessagingApi.conversation': 'API-MSG-02',
   'createMessagingApi.dm': 'API-MSG-06',
   'createMessagingApi.legacy': 'API-MSG-07',
   'createMessagingApi.deleteConversation': 'API-MSG-14',

@@ -106,6 +106,7 @@ const MISSED: readonly (readonly [RegExp, string])[] = [
   [/^DELETE messaging/, 'conversations cannot be deleted'],
   [/^GET messaging\/messages\//, NO_SCREEN],
   [/^POST messaging/, 'no one can send a message'],
+  [/^GET messaging\/conversations\/\{id\}\/$/, 'a reload loses a conversation without messages'],
   [/^GET messaging/, 'the inbox stays empty'],
   [/seller_stats/, 'the numbers of a seller are 0'],
   [/purchase\/$/, 'no one can buy an asset'],

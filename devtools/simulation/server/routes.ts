@@ -149,6 +149,9 @@ function messagingRoutes(server: RouteContext): Handlers {
         messageStore.conversationsOf(me).map((conversation) => conversationJson(conversation, me)),
       ),
     'POST messaging/conversations/create/': startConversation,
+    'GET messaging/conversations/{id}/': inConversation((conversation, { me }) =>
+      ok(conversationJson(conversation, me)),
+    ),
     'GET messaging/conversations/{id}/messages/': inConversation((conversation, { query }) => {
       const page = Number(query.get('page') ?? 1)
       const newest = [...conversation.messages].reverse()

@@ -7,7 +7,6 @@ import { flex, hstack } from '../../../styled-system/patterns'
 import { button } from '../../../styled-system/recipes'
 import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
 import * as chatOf from '../../machines/messaging/chat/chat.selectors.ts'
-import { findConversation } from '../../machines/messaging/inbox/inbox.policy.ts'
 import * as inboxOf from '../../machines/messaging/inbox/inbox.selectors.ts'
 import { chatUser } from '../../protocol/account/user.ts'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
@@ -58,14 +57,17 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
   // panel does not show.
   const listed = useSelector(
     inbox,
-    (s) => findConversation(s.context.conversations, id)?.other_participant ?? null,
+    (s) => inboxOf.conversationById(s, id)?.other_participant ?? null,
   )
-  const isListed = useSelector(inbox, (s) => Boolean(findConversation(s.context.conversations, id)))
+  const isKnown = useSelector(
+    inbox,
+    (s) => inboxOf.isLookingUp(s) || inboxOf.conversationById(s, id) !== null,
+  )
   const status = useSelector(inbox, inboxOf.inboxStatus)
   const other = useNamed(useOtherParticipant(chat, listed))
   const isChatEmpty = useSelector(chat ?? undefined, (s) => s !== undefined && isEmpty(s))
   if (me === null) return null
-  if (status === 'loaded' && !isListed && isChatEmpty && other === null) return <NoConversation />
+  if (status === 'loaded' && !isKnown && isChatEmpty && other === null) return <NoConversation />
   return (
     <section aria-label={`Chat with ${isolate(participantName(other))}`} className={panel}>
       <header className={head}>

@@ -132,16 +132,16 @@ test('[INBOX-06 INBOX-07 INBOX-09 INBOX-10 CHAT-02 CHAT-18] list and chat show a
   const [exact, longer] = ['a'.repeat(60), 'b'.repeat(61)]
   const others: { [name: string]: number } = {}
   for (const [name, text] of [
-    ['Nothing', ''],
+    ['Nothing', 'Hidden'],
     ['Exact', exact],
     ['Longer', longer],
     ['Broken', 'Image'],
-    ['Username', ''],
-    ['Absent', ''],
+    ['Username', 'Hello'],
+    ['Absent', 'Hello'],
   ] as const) {
     const user = await world.createUser(name)
     others[name] = user.id
-    await world.createConversation(ayen, user, text === '' ? [] : [text])
+    await world.createConversation(ayen, user, [text])
   }
   await world.createConversation(ayen, await world.createUser('Late'), ['First', 'Second'])
   const nameless = { full_name: '', avatar: null }
@@ -155,6 +155,8 @@ test('[INBOX-06 INBOX-07 INBOX-09 INBOX-10 CHAT-02 CHAT-18] list and chat show a
   const changeInbox = changed((body) => {
     for (const row of rowsOf(body)) {
       const other = row.other_participant as { id: number; avatar: string | null }
+      // The reference API leaves out conversations without messages, others may list them.
+      if (other.id === others.Nothing) row.latest_message = null
       if (other.id === others.Broken) other.avatar = '/media/avatars/there-is-none.webp'
       if (!(other.id in replaced)) continue
       row.other_participant = replaced[other.id]

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sweepEmptyConversations } from '../../../server/messaging/empty-conversations.ts'
 import { startFileApi, type TestUser } from '../kit/kit.ts'
 import { createConversation, sendMessage } from '../kit/live-kit.ts'
 import {
@@ -27,6 +28,7 @@ describe('conversation list', () => {
     const keji = await join('keji')
     const first = await createConversation(api, ayen, lokai)
     const second = await createConversation(api, ayen, keji)
+    const sent = await sendMessage(api, ayen, second, 'Good morning')
     const received = await sendMessage(api, lokai, first, 'Are you there?')
     const response = await requestAs(ayen, 'GET', 'messaging/conversations/')
     expect([response.status, response.body]).toEqual([
@@ -48,9 +50,9 @@ describe('conversation list', () => {
             id: second,
             other_participant: participantOf(keji),
             participants: [participantOf(ayen), participantOf(keji)],
-            latest_message: null,
+            latest_message: sent,
             unread_count: 0,
-            updated_at: ISO,
+            updated_at: sent.created_at,
           },
         ],
       },
@@ -266,15 +268,70 @@ describe('deleting a conversation', () => {
     await sendMessage(api, lokai, id, 'old')
     await requestAs(ayen, 'DELETE', `messaging/conversations/${id}/`)
     expect(await createConversation(api, ayen, lokai)).toBe(id)
-    const [back] = await inbox(ayen)
-    expect([back.latest_message, back.unread_count]).toEqual([null, 0])
+    const back = await requestAs(ayen, 'GET', `messaging/conversations/${id}/`)
+    expect([back.status, back.body.latest_message, back.body.unread_count]).toEqual([200, null, 0])
+    expect(await inbox(ayen)).toEqual([])
+    await sendMessage(api, ayen, id, 'again')
+    expect((await inbox(ayen)).map((one: { id: number }) => one.id)).toEqual([id])
   })
 
   test('[API-MSG-14] responds 404 to users who are not members', async () => {
     const outsider = await join('stranger')
     const id = await createConversation(api, ayen, lokai)
+    await sendMessage(api, lokai, id, 'hello')
     expect((await requestAs(outsider, 'DELETE', `messaging/conversations/${id}/`)).status).toBe(404)
     expect((await inbox(ayen)).map((one: { id: number }) => one.id)).toEqual([id])
+  })
+})
+
+describe('conversations without messages', () => {
+  const listAs = (user: TestUser) => requestAs(user, 'GET', 'messaging/conversations/')
+  const nothing = { count: 0, next: null, previous: null, results: [] }
+
+  test('are in neither inbox, and can be opened by their address', async () => {
+    const id = await createConversation(api, ayen, lokai)
+    expect((await listAs(ayen)).body).toEqual(nothing)
+    expect((await listAs(lokai)).body).toEqual(nothing)
+    const opened = await requestAs(ayen, 'GET', `messaging/conversations/${id}/`)
+    expect([opened.status, opened.body.id, opened.body.latest_message]).toEqual([200, id, null])
+  })
+
+  test('are in both inboxes and their counts from the first message on', async () => {
+    const id = await createConversation(api, ayen, lokai)
+    await sendMessage(api, ayen, id, 'hello')
+    for (const user of [ayen, lokai]) {
+      const { body } = await listAs(user)
+      expect([body.count, body.results.map((one: { id: number }) => one.id)]).toEqual([1, [id]])
+    }
+  })
+
+  const DAY_MS = 86_400_000
+  const sweepAfter = (days: number) =>
+    sweepEmptyConversations({ db: api.db, now: () => Date.now() + days * DAY_MS })
+
+  test('are deleted 30 days after they were opened, and opened again as new ones', async () => {
+    const empty = await createConversation(api, ayen, lokai)
+    const keji = await join('keji')
+    const used = await createConversation(api, ayen, keji)
+    await sendMessage(api, keji, used, 'hello')
+    await sweepAfter(29)
+    expect((await requestAs(ayen, 'GET', `messaging/conversations/${empty}/`)).status).toBe(200)
+    await sweepAfter(31)
+    expect((await requestAs(ayen, 'GET', `messaging/conversations/${empty}/`)).status).toBe(404)
+    expect((await requestAs(ayen, 'GET', `messaging/conversations/${used}/`)).status).toBe(200)
+    expect(await createConversation(api, ayen, lokai)).toBeGreaterThan(used)
+  })
+
+  test('are not deleted while their first message is being sent', async () => {
+    const id = await createConversation(api, ayen, lokai)
+    await Promise.all([sendMessage(api, ayen, id, 'hello'), sweepAfter(31)]).catch(() => {})
+    const { status } = await requestAs(ayen, 'GET', `messaging/conversations/${id}/`)
+    const sent = await requestAs(ayen, 'GET', `messaging/conversations/${id}/messages/`)
+    // Either the message came first, or there is neither message nor conversation.
+    expect([
+      [200, 200, 1],
+      [404, 404, undefined],
+    ]).toContainEqual([status, sent.status, sent.body.count])
   })
 })
 

@@ -10,6 +10,7 @@ import {
   type InboxStep,
   type Item,
   left,
+  looksUp,
   unreadKnown,
 } from './inbox.steps.ts'
 
@@ -31,6 +32,10 @@ type Words = {
 export class InboxReference {
   #screen: InboxLook['screen'] = 'loading'
   #all: Conversation[] = []
+  /** The open conversation that the list lacks. */
+  #unlisted: Conversation | null = null
+  #lookedUp: Id | null = null
+  #isLookingUp = false
   #query = ''
   #selected: Id | null = null
   #failure: number | null = null
@@ -53,6 +58,7 @@ export class InboxReference {
   do(step: InboxStep): void {
     const [word, ...values] = step
     ;(this.#words[word] as (...given: unknown[]) => void)(...values)
+    this.#lookUp()
     this.#emitted.push(...this.#facts, ...this.#effects)
     this.#facts = []
     this.#effects = []
@@ -69,7 +75,7 @@ export class InboxReference {
     const failed = this.#screen === 'error' ? this.#failure : null
     return {
       screen: this.#screen,
-      items: this.#all
+      items: this.#shown()
         .filter(fits)
         .map(
           (c): Item => [
@@ -79,7 +85,7 @@ export class InboxReference {
             c.unread_count > 0 || isUnread(c.latest_message ?? null),
           ],
         ),
-      count: this.#all.length,
+      count: this.#shown().length,
       selected: this.#selected,
       error: failed === null ? null : failed in TEXTS ? (TEXTS[failed] ?? null) : OTHER,
       retry: failed !== null && failed !== 401 && failed !== 403,
@@ -112,11 +118,22 @@ export class InboxReference {
     choose: (id) => {
       const figure = this.#find(id)?.unread_count ?? null
       this.#facts.push(chosen(id, figure, this.#selected))
-      this.#selected = id
+      this.#select(id)
     },
     leave: () => {
-      if (this.#selected !== null) this.#facts.push(left(this.#selected))
-      this.#selected = null
+      if (this.#selected === null) return
+      this.#facts.push(left(this.#selected))
+      this.#select(null)
+    },
+    lookedUp: (conversation) => {
+      this.#isLookingUp = false
+      if (conversation === null) return
+      if (!this.#all.some((c) => same(c.id, conversation.id))) this.#unlisted = conversation
+      const figure = this.#find(this.#selected)?.unread_count
+      if (figure !== undefined) this.#facts.push(unreadKnown(this.#selected ?? '', figure))
+    },
+    lookUpFailed: () => {
+      this.#isLookingUp = false
     },
     live: (...messages) => this.#arrive(messages),
     markedRead: (id, count) => {
@@ -161,9 +178,13 @@ export class InboxReference {
     },
     started: (conversation) => {
       this.#starting = false
-      this.#stale = true
       this.#start = conversation.id
-      this.#all = [conversation, ...this.#all.filter((c) => !same(c.id, conversation.id))]
+      const isListed = this.#all.some((c) => same(c.id, conversation.id))
+      if (!isListed && !conversation.latest_message) this.#unlisted = conversation
+      else {
+        this.#stale = true
+        this.#all = [conversation, ...this.#all.filter((c) => !same(c.id, conversation.id))]
+      }
       const draft = this.#draft === undefined ? {} : { draft: this.#draft }
       this.#facts.push({ type: 'conversation.started', id: conversation.id, ...draft })
     },
@@ -175,15 +196,37 @@ export class InboxReference {
     },
   }
 
+  #shown(): Conversation[] {
+    return this.#unlisted === null ? this.#all : [this.#unlisted, ...this.#all]
+  }
+
+  #select(id: Id | null): void {
+    this.#selected = id
+    this.#lookedUp = null
+    if (this.#unlisted !== null && !same(this.#unlisted.id, id)) this.#unlisted = null
+  }
+
+  /** A selected conversation that the loaded list lacks is requested once per list. */
+  #lookUp(): void {
+    if (this.#isLookingUp && !same(this.#lookedUp, this.#selected)) this.#isLookingUp = false
+    const isKnown = this.#find(this.#selected) !== undefined
+    if (this.#screen !== 'loaded' || this.#selected === null || isKnown) return
+    if (this.#isLookingUp || same(this.#lookedUp, this.#selected)) return
+    this.#isLookingUp = true
+    this.#lookedUp = this.#selected
+    this.#effects.push(looksUp(this.#selected))
+  }
+
   #ask(): void {
     this.#asking = true
+    this.#lookedUp = null
     this.#queued = []
     this.#stale = false
     this.#effects.push(asksList)
   }
 
   #find(id: Id | null): Conversation | undefined {
-    return this.#all.find((c) => same(c.id, id))
+    return this.#shown().find((c) => same(c.id, id))
   }
 
   #change(id: Id, change: (c: Conversation) => Conversation): void {
@@ -195,6 +238,7 @@ export class InboxReference {
     this.#screen = 'loaded'
     this.#asking = false
     this.#all = answer
+    if (answer.some((c) => same(c.id, this.#unlisted?.id ?? null))) this.#unlisted = null
     this.#applied = []
     this.#answered = new Map(
       answer.flatMap((c) => (c.latest_message ? [[String(c.id), c.latest_message]] : [])),
@@ -227,6 +271,10 @@ export class InboxReference {
   }
 
   #apply(message: Message): void {
+    if (same(this.#unlisted?.id ?? null, message.conversation_id)) {
+      this.#all = this.#shown()
+      this.#unlisted = null
+    }
     const conversation = this.#find(message.conversation_id)
     if (!conversation) return
     const latest = conversation.latest_message

@@ -18,6 +18,9 @@ export type InboxStep =
   | ['start', Id, string, string?]
   | ['started', Conversation]
   | ['startFailed', number]
+  /** Response to the request for the selected conversation; null = unreadable. */
+  | ['lookedUp', Conversation | null]
+  | ['lookUpFailed', number]
 
 /** Id, unread count, preview, marker. */
 export type Item = [Id, number, string | null, boolean]
@@ -39,6 +42,8 @@ export interface InboxLook {
 export type Emitted = { type: string; [key: string]: unknown }
 
 export const asksList: Emitted = { type: 'load' }
+/** Requests a selected conversation that the list lacks. */
+export const looksUp = (id: Id): Emitted => ({ type: 'lookUp', id })
 export const asksStart = (userId: Id, username: string): Emitted => ({
   type: 'start',
   userId,

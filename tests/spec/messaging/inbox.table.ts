@@ -11,6 +11,7 @@ import {
   type Item,
   left,
   look,
+  looksUp,
   own,
   received,
   unreadKnown,
@@ -511,6 +512,124 @@ const START_ROWS: InboxRow[] = [
   },
 ]
 
+const D: Item = [5, 0, null, false]
+const deng: InboxStep[] = [...loaded, ['start', 7, 'deng'], ['started', started], ['choose', 5]]
+const first = received(5, 50, 10)
+
+/** A conversation without messages is only shown while it is open. */
+const UNLISTED_ROWS: InboxRow[] = [
+  {
+    title: 'shows a started conversation without messages while it is open',
+    given: [...loaded, ['start', 7, 'deng'], ['started', started]],
+    when: [['choose', 5]],
+    look: look({ items: [D, ...ITEMS], selected: 5, start: 5 }),
+    emitted: [chosen(5, 0)],
+  },
+  {
+    title: 'shows no conversation without messages after it was left',
+    given: deng,
+    when: [['leave']],
+    look: look({ items: ITEMS, start: 5 }),
+    emitted: [left(5)],
+  },
+  {
+    title: 'shows no conversation without messages when another one is selected',
+    given: deng,
+    when: [['choose', 1]],
+    look: look({ items: ITEMS, selected: 1, start: 5 }),
+    emitted: [chosen(1, 0, 5)],
+  },
+  {
+    title: 'shows the open conversation without messages when a reloaded list lacks it',
+    given: [...deng, ['reload']],
+    when: [['list', LIST]],
+    look: look({ items: [D, ...ITEMS], selected: 5, start: 5 }),
+    emitted: [],
+  },
+  {
+    title:
+      '[INBOX-10] lists a conversation without messages that the API lists, also after it was left',
+    given: [...deng, ['reload']],
+    when: [['list', [started, ...LIST]], ['leave']],
+    look: look({ items: [D, ...ITEMS], start: 5 }),
+    emitted: [left(5)],
+  },
+  {
+    title: 'lists a conversation from its first message on, without requesting the list',
+    given: deng,
+    when: [['live', first], ['leave']],
+    look: look({ items: [[5, 0, 'text 50', true], ...ITEMS], start: 5 }),
+    emitted: [left(5)],
+  },
+  {
+    title: 'lists a started conversation with messages that the list lacks',
+    given: [...loaded, ['start', 7, 'deng']],
+    when: [['started', conversation(5, 'Deng', { latest: own(5, 51, 0) })]],
+    look: look({ items: [[5, 0, 'text 51', false], ...ITEMS], start: 5 }),
+    emitted: [{ type: 'conversation.started', id: 5 }],
+  },
+  {
+    title: '[API-MSG-02] requests the selected conversation when the list lacks it',
+    given: loaded,
+    when: [['choose', 5]],
+    look: look({ items: ITEMS, selected: 5 }),
+    emitted: [chosen(5, null), looksUp(5)],
+  },
+  {
+    title: '[API-MSG-02] requests the conversation selected before the list was loaded',
+    given: [['choose', 5]],
+    when: [['list', LIST]],
+    look: look({ items: ITEMS, selected: 5 }),
+    emitted: [looksUp(5)],
+  },
+  {
+    title: '[API-MSG-02] shows the requested conversation first, with its unread count',
+    given: [...loaded, ['choose', 5]],
+    when: [['lookedUp', conversation(5, 'Deng', { unread: 1, latest: first })]],
+    look: look({ items: [[5, 1, 'text 50', true], ...ITEMS], selected: 5 }),
+    emitted: [unreadKnown(5, 1)],
+  },
+  {
+    title:
+      '[API-MSG-02] shows nothing for an unreadable conversation, and does not request it again',
+    given: [...loaded, ['choose', 5]],
+    when: [
+      ['lookedUp', null],
+      ['search', ''],
+    ],
+    look: look({ items: ITEMS, selected: 5 }),
+    emitted: [],
+  },
+  {
+    title: '[API-MSG-02] requests a missing conversation again after the list has reloaded only',
+    given: [...loaded, ['choose', 5], ['lookUpFailed', 404], ['reload']],
+    when: [['list', LIST]],
+    look: look({ items: ITEMS, selected: 5 }),
+    emitted: [],
+  },
+  {
+    title: '[API-MSG-02] ignores the response for a conversation that is no longer selected',
+    given: [...loaded, ['choose', 5]],
+    when: [['leave']],
+    look: look({ items: ITEMS }),
+    emitted: [left(5)],
+  },
+  {
+    title: '[API-MSG-02] requests the conversation selected last',
+    given: [...loaded, ['choose', 5]],
+    when: [['choose', 6]],
+    look: look({ items: ITEMS, selected: 6 }),
+    emitted: [chosen(6, null, 5), looksUp(6)],
+  },
+  {
+    title: '[API-MSG-02] lists a requested conversation once when a list brings it first',
+    given: [...loaded, ['choose', 5], ['reload']],
+    when: [['list', [started, ...LIST]], ['leave']],
+    look: look({ items: [D, ...ITEMS] }),
+    emitted: [left(5)],
+  },
+]
+
 export const INBOX_ROWS = [
   ...SCREEN_ROWS,
   ...SEARCH_ROWS,
@@ -518,6 +637,7 @@ export const INBOX_ROWS = [
   ...ARRIVAL_ROWS,
   ...READ_ROWS,
   ...START_ROWS,
+  ...UNLISTED_ROWS,
 ]
 
 /** INBOX-20, A23: read or not × own or received, with an unread count of 0 and of 2. */

@@ -146,6 +146,8 @@ export interface MemberOutside {
   /** API extensions that the server reports. */
   extras: readonly string[]
   loadConversations(): Promise<Conversation[]>
+  /** The selected conversation, if the list lacks it; missing by default. */
+  loadConversation(input: { id: Id }): Promise<Conversation | null>
   startConversation(input: { userId: Id; username: string }): Promise<Conversation>
   loadMessages(input: { conversationId: Id; page: number }): Promise<MessagePage>
   sendMessage(input: OutgoingInput): Promise<Message | null>
@@ -176,6 +178,7 @@ const outside = (given: Partial<MemberOutside>): MemberOutside => ({
   user: AYEN,
   extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'wishes', 'push'],
   loadConversations: async () => [conversation(1)],
+  loadConversation: async () => null,
   startConversation: async () => conversation(1),
   loadMessages: async () => ({ messages: [], hasMore: false }),
   sendMessage: never,
@@ -242,6 +245,7 @@ function memberLogic(env: Env, world: MemberOutside, sockets: Sockets) {
       inbox: createInboxMachine(env).provide({
         actors: {
           loadConversations: fromPromise(() => world.loadConversations()),
+          loadConversation: fromPromise(({ input }) => world.loadConversation(input)),
           startConversation: fromPromise(({ input }) => world.startConversation(input)),
         },
       }),

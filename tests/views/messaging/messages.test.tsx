@@ -113,6 +113,34 @@ describe('inbox', () => {
     expect(screen.getByText(/start a chat from someone's profile/)).toBeTruthy()
   })
 
+  it('opens a conversation without messages, which the list lacks, and shows it while it is open', async () => {
+    const asked: Id[] = []
+    const { user } = renderMember('/messages/5', {
+      loadConversations: async () => TWO,
+      loadConversation: async ({ id }) => {
+        asked.push(id)
+        return conversation(5, { other_participant: peer('Keji Lado', 'keji') })
+      },
+    })
+    expect(await screen.findByRole('region', { name: 'Chat with Keji Lado' })).toBeTruthy()
+    expect(await names()).toEqual(['/messages/5', '/messages/1', '/messages/2'])
+    await user.click((await list()).getByRole('link', { name: /Lokai Baraka/ }))
+    await waitFor(async () => expect(await names()).toEqual(['/messages/1', '/messages/2']))
+    expect(asked).toEqual(['5'])
+  })
+
+  it('[CHAT-08] says that a conversation was not found only after looking it up', async () => {
+    const lookup = Promise.withResolvers<never>()
+    renderMember('/messages/5', {
+      loadConversations: async () => TWO,
+      loadConversation: () => lookup.promise,
+    })
+    await screen.findByText('No messages yet. Start the conversation!')
+    expect(screen.queryByText('Conversation not found')).toBe(null)
+    lookup.reject(serviceFailure({ message: 'Not found.', status: 404 }))
+    expect(await screen.findByText('Conversation not found')).toBeTruthy()
+  })
+
   it('[INBOX-17 INBOX-18 A22] asks an anonymous user to log in', async () => {
     renderApp('/messages')
     expect(await screen.findByText('Authentication Required')).toBeTruthy()

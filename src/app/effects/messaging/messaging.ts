@@ -61,6 +61,9 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
         const raw = await api.messaging.conversations({ signal, ...input })
         return parseList(raw, (one) => parseConversation(one, context()))
       }),
+      loadConversation: promise<Conversation | null, { id: Id }>(async ({ input, signal }) =>
+        parseConversation(await api.messaging.conversation(input.id, { signal }), context()),
+      ),
       startConversation: promise<
         Conversation,
         { userId: Id; username: string; initialMessage: string | null }

@@ -1,8 +1,8 @@
 /**
- * The signed-in user's conversations (INBOX, A23) and starting a new one. The selection is nullable
- * context, independent of both (INBOX-19).
+ * The signed-in user's conversations (INBOX, A23), starting a new one, and looking up a selected one
+ * that the list lacks. The selection is nullable context, independent of them (INBOX-19).
  */
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { type ActorRefFrom, and, type SnapshotFrom, stateIn } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { emptyInbox, inboxSetup, startInput } from './inbox.setup.ts'
 
@@ -155,9 +155,46 @@ const start = inboxSetup.createStateConfig({
   },
 })
 
+const lookup = inboxSetup.createStateConfig({
+  description:
+    'Whether the selected conversation is being looked up because the list lacks it, as one without messages.',
+  initial: 'idle',
+  states: {
+    idle: {
+      description:
+        'The selected conversation is known, was looked up, or the list is not loaded; waits for another selection or list without time limit.',
+      always: {
+        guard: and([stateIn({ list: 'loaded' }), 'isSelectionUnknown']),
+        target: 'loading',
+      },
+    },
+    loading: {
+      description:
+        "Loads the selected conversation, limited by the HTTP client's 30 s; another selection or list ends it, and a failure leaves it unknown.",
+      meta: { req: ['API-MSG-02'] },
+      entry: 'beginLookup',
+      always: { guard: 'isLookupOutdated', target: 'idle' },
+      invoke: {
+        id: 'lookup',
+        src: 'loadConversation',
+        input: ({ context }) => ({ id: context.lookedUp ?? '' }),
+        onDone: {
+          target: 'idle',
+          actions: [
+            { type: 'applyLookup', params: ({ event }) => ({ found: event.output }) },
+            'notifyUnread',
+          ],
+        },
+        onError: { target: 'idle', actions: 'reportUnexpected' },
+      },
+    },
+  },
+})
+
 /**
  * @param _env unused: the machine needs no clock, randomness or ids.
- * @returns the machine; `src/app` provides `loadConversations` and `startConversation`.
+ * @returns the machine; `src/app` provides `loadConversations`, `loadConversation` and
+ * `startConversation`.
  */
 export function createInboxMachine(_env: MachineEnv) {
   return inboxSetup.createMachine({
@@ -174,7 +211,7 @@ export function createInboxMachine(_env: MachineEnv) {
       'conversation.markedRead': { actions: 'applyMarkedRead' },
       '*': { actions: 'reportUnexpected' },
     },
-    states: { list, start },
+    states: { list, start, lookup },
   })
 }
 

@@ -34,6 +34,41 @@ export function findConversation(
   return conversations.find((c) => sameId(c.id, id))
 }
 
+/** All conversations, the open one that the list lacks first. */
+export function knownConversations({
+  conversations,
+  unlisted,
+}: Pick<InboxContext, 'conversations' | 'unlisted'>): Conversation[] {
+  return unlisted ? [unlisted, ...conversations] : conversations
+}
+
+/** Whether the selected conversation has to be looked up. */
+export function isSelectionUnknown(context: InboxContext): boolean {
+  const { selectedId, lookedUp } = context
+  if (selectedId === null || sameId(lookedUp, selectedId)) return false
+  return findConversation(knownConversations(context), selectedId) === undefined
+}
+
+/** The result of a lookup, unless the list has it in the meantime. */
+export function applyLookup(
+  { conversations }: InboxContext,
+  found: Conversation,
+): Partial<InboxContext> {
+  return findConversation(conversations, found.id) ? {} : { unlisted: found }
+}
+
+/** Another conversation or none is selected: one that the list lacks is only shown while open. */
+export function applySelection(
+  { unlisted }: InboxContext,
+  selectedId: Id | null,
+): Pick<InboxContext, 'selectedId' | 'unlisted' | 'lookedUp'> {
+  return {
+    selectedId,
+    unlisted: sameId(unlisted?.id, selectedId) ? unlisted : null,
+    lookedUp: null,
+  }
+}
+
 /**
  * Negative, zero or positive if `a` is older than, as old as or newer than `b`; 0 if a time is
  * invalid.
@@ -75,7 +110,11 @@ function isCounted(context: InboxContext, conversation: Conversation, message: M
  * unread count increases unless the conversation is open or the message is not unread (A8). Known
  * ids change nothing.
  */
-export function applyMessage(context: InboxContext, message: Message): InboxContext {
+export function applyMessage(inbox: InboxContext, message: Message): InboxContext {
+  const isUnlisted = sameId(inbox.unlisted?.id, message.conversation_id)
+  const context = isUnlisted
+    ? { ...inbox, conversations: knownConversations(inbox), unlisted: null }
+    : inbox
   const { conversations, seen, selectedId, userId } = context
   const index = conversations.findIndex((c) => sameId(c.id, message.conversation_id))
   const conversation = conversations[index]
@@ -105,6 +144,7 @@ export function applyList(context: InboxContext, list: Conversation[]): InboxCon
   const loaded: InboxContext = {
     ...context,
     conversations: list,
+    unlisted: findConversation(list, context.unlisted?.id ?? null) ? null : context.unlisted,
     covered: Object.fromEntries(covered),
     // Counted by the response, even after a later message has taken their place in the preview.
     seen: list.flatMap(({ latest_message: latest }) => (latest ? [idKey(latest.id)] : [])),
@@ -164,14 +204,22 @@ export function wasReadElsewhere(
   return !sameId(latest.sender.id, userId) && isAmong(latest.id)
 }
 
-/** Moves a started conversation to the top of the list, without duplicates. */
+/**
+ * Moves a started conversation to the top of the list, without duplicates. A new one without
+ * messages is not part of the list.
+ */
 export function applyStarted(context: InboxContext, conversation: Conversation): InboxContext {
+  const isListed = findConversation(context.conversations, conversation.id) !== undefined
   return produce(context, (draft) => {
+    if (draft.start) draft.start.conversationId = conversation.id
+    if (!isListed && !conversation.latest_message) {
+      draft.unlisted = conversation
+      return
+    }
     draft.outdated = true
     draft.conversations = [
       conversation,
       ...draft.conversations.filter((c) => !sameId(c.id, conversation.id)),
     ]
-    if (draft.start) draft.start.conversationId = conversation.id
   })
 }

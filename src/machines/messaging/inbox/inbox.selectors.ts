@@ -1,6 +1,6 @@
 import type { Conversation, Id } from '../../../protocol/base/types.ts'
 import type { InboxSnapshot } from './inbox.machine.ts'
-import { filterConversations, findConversation } from './inbox.policy.ts'
+import { filterConversations, findConversation, knownConversations } from './inbox.policy.ts'
 import type { InboxError, InboxStart } from './inbox.types.ts'
 
 /** The screen of the messages page for a signed-in user (INBOX-18). */
@@ -21,20 +21,23 @@ export function canRetryInbox(snapshot: InboxSnapshot): boolean {
 
 /** Number of conversations, regardless of the search (INBOX-01, A23). */
 export function conversationCount(snapshot: InboxSnapshot): number {
-  return snapshot.context.conversations.length
+  return snapshot.context.conversations.length + Number(snapshot.context.unlisted !== null)
 }
 
 // The last result per list: a selector that returns a new array each time would cause re-renders.
-const filterCache = new WeakMap<Conversation[], { query: string; found: Conversation[] }>()
+const filterCache = new WeakMap<
+  Conversation[],
+  { query: string; unlisted: Conversation | null; found: Conversation[] }
+>()
 
 /** The conversations that match the search, most recent activity first (INBOX-03…05). */
 export function visibleConversations(snapshot: InboxSnapshot): Conversation[] {
-  const { conversations, query } = snapshot.context
+  const { conversations, unlisted, query } = snapshot.context
   const last = filterCache.get(conversations)
-  if (last?.query === query) return last.found
-  const matches = filterConversations(conversations, query)
-  filterCache.set(conversations, { query, found: matches })
-  return matches
+  if (last?.query === query && last.unlisted === unlisted) return last.found
+  const found = filterConversations(knownConversations(snapshot.context), query)
+  filterCache.set(conversations, { query, unlisted, found })
+  return found
 }
 
 export function inboxQuery(snapshot: InboxSnapshot): string {
@@ -45,10 +48,19 @@ export function selectedId(snapshot: InboxSnapshot): Id | null {
   return snapshot.context.selectedId
 }
 
-/** The selected conversation; null if none is selected or it is not in the list. */
+/** A conversation by id, in the list or open; null if it is not known. */
+export function conversationById(snapshot: InboxSnapshot, id: Id | null): Conversation | null {
+  return findConversation(knownConversations(snapshot.context), id) ?? null
+}
+
+/** True while the selected conversation, which the list lacks, is being looked up. */
+export function isLookingUp(snapshot: InboxSnapshot): boolean {
+  return snapshot.matches({ lookup: 'loading' })
+}
+
+/** The selected conversation; null if none is selected or it is not known. */
 export function selectedConversation(snapshot: InboxSnapshot): Conversation | null {
-  const { conversations, selectedId: id } = snapshot.context
-  return findConversation(conversations, id) ?? null
+  return conversationById(snapshot, snapshot.context.selectedId)
 }
 
 /** True while a conversation is being started. */

@@ -12,6 +12,8 @@ const START_FAILED = 'The conversation couldn’t be started. Please try again.'
 export const emptyInbox = ({ userId }: InboxInput): InboxContext => ({
   userId,
   conversations: [],
+  unlisted: null,
+  lookedUp: null,
   query: '',
   selectedId: null,
   error: null,
@@ -30,6 +32,7 @@ interface StartInput {
 }
 
 type ListParams = { list: Conversation[] }
+type LookupParams = { found: Conversation | null }
 type FailureParams = { error: unknown }
 
 export const startInput = (context: InboxContext): StartInput => ({
@@ -43,14 +46,13 @@ const startErrorOf = (error: unknown): string =>
 
 /** The server's unread count of the selected conversation, null while the list is not loaded. */
 const selectedUnread = (context: InboxContext): number | null =>
-  policy.findConversation(context.conversations, context.selectedId)?.unread_count ?? null
+  policy.findConversation(policy.knownConversations(context), context.selectedId)?.unread_count ??
+  null
 
 type Arrived = Extract<InboxEvent, { type: 'messages.arrived' }>
 
-const unknownConversations = (
-  { conversations, askedFor }: InboxContext,
-  { messages }: Arrived,
-): string[] => policy.unknownAmong(messages, conversations, askedFor)
+const unknownConversations = (context: InboxContext, { messages }: Arrived): string[] =>
+  policy.unknownAmong(messages, policy.knownConversations(context), context.askedFor)
 
 const notifyParent = sendToParent<InboxFact>()
 
@@ -63,6 +65,7 @@ const base = setup({
   },
   actors: {
     loadConversations: notImplemented<Conversation[], ListRequest>('loadConversations'),
+    loadConversation: notImplemented<Conversation | null, { id: Id }>('loadConversation'),
     startConversation: notImplemented<Conversation, StartInput>('startConversation'),
   },
   guards: {
@@ -74,6 +77,8 @@ const base = setup({
       assertEvent(event, 'messages.wereRead')
       return policy.wasReadElsewhere(context, event)
     },
+    isSelectionUnknown: ({ context }) => policy.isSelectionUnknown(context),
+    isLookupOutdated: ({ context: { lookedUp, selectedId } }) => !sameId(lookedUp, selectedId),
     isSameUser: ({ context, event }) => {
       assertEvent(event, 'conversation.start')
       return sameId(context.start?.userId, event.userId)
@@ -84,7 +89,11 @@ const base = setup({
   actions: {
     reportUnexpected: () => {},
     setQuery: assign((_, params: { query: string }) => ({ query: params.query })),
-    beginLoad: assign({ outdated: false, queued: [] }),
+    beginLoad: assign({ outdated: false, queued: [], lookedUp: null }),
+    beginLookup: assign(({ context }) => ({ lookedUp: context.selectedId })),
+    applyLookup: assign(({ context }, { found }: LookupParams) =>
+      found === null ? {} : policy.applyLookup(context, found),
+    ),
     hold: assign(({ context, event }) => {
       assertEvent(event, 'messages.arrived')
       return { queued: [...context.queued, ...event.messages] }
@@ -142,8 +151,9 @@ export const inboxSetup = base.extend({
   actions: {
     choose: base.enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'conversation.choose')
-      enqueue.assign({ selectedId: event.id })
-      const selected = { ...context, selectedId: event.id }
+      const selection = policy.applySelection(context, event.id)
+      enqueue.assign(selection)
+      const selected = { ...context, ...selection }
       enqueue(
         notifyParent({
           type: 'conversation.chosen',
@@ -162,7 +172,7 @@ export const inboxSetup = base.extend({
     }),
     leave: base.enqueueActions(({ context, enqueue }) => {
       if (context.selectedId === null) return
-      enqueue.assign({ selectedId: null })
+      enqueue.assign(policy.applySelection(context, null))
       enqueue(notifyParent({ type: 'conversation.left', id: context.selectedId }))
     }),
     failStart: base.enqueueActions(({ context, event, enqueue }) => {

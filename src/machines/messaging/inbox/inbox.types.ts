@@ -27,6 +27,10 @@ export interface InboxContext {
   userId: Id
   /** Most recent activity first. */
   conversations: Conversation[]
+  /** Open conversation that the list lacks, for example one without messages; shown first. */
+  unlisted: Conversation | null
+  /** Selected conversation that was last looked up because the list lacks it. */
+  lookedUp: Id | null
   query: string
   selectedId: Id | null
   error: InboxError | null

@@ -27,6 +27,8 @@ const unread = (parts: Parameters<typeof stored>[0]) => stored({ ...parts, read:
 const inbox = (...conversations: Conversation[]): InboxContext => ({
   userId: ME.id,
   conversations,
+  unlisted: null,
+  lookedUp: null,
   query: '',
   selectedId: null,
   error: null,
@@ -104,10 +106,11 @@ describe('read and started conversations', () => {
   })
 
   it('[INBOX-14] mark a running list request as outdated', () => {
-    const started = applyStarted(inbox(conversation(null, 0, 8)), conversation(null))
+    const latest = stored({ id: 1 })
+    const started = applyStarted(inbox(conversation(null, 0, 8)), conversation(latest))
     expect([look(started), started.outdated]).toEqual([
       [
-        [CONVERSATION, 0, null],
+        [CONVERSATION, 0, 1],
         [8, 0, null],
       ],
       true,

@@ -7,13 +7,15 @@ import { failureOf, runControlled } from '../../rig.ts'
 /** The inbox; the test settles both effects. */
 export function inboxRig() {
   const { effects, rig } = runControlled(createInboxMachine, { input: { userId: USER.id } })
-  const { loadConversations: list, startConversation: start } = effects
+  const { loadConversations: list, loadConversation: lookup, startConversation: start } = effects
   return {
     list,
+    lookup,
     start,
     ...rig<InboxStep, InboxLook>({
       emits: {
         loadConversations: () => ({ type: 'load' }),
+        loadConversation: ({ id }) => ({ type: 'lookUp', id }),
         startConversation: (input) => ({ type: 'start', ...input }),
       },
       steps: {
@@ -39,6 +41,8 @@ export function inboxRig() {
           draft,
         }),
         started: (conversation) => start.current.resolve(conversation),
+        lookedUp: (conversation) => lookup.current.resolve(conversation),
+        lookUpFailed: (status) => lookup.current.reject(failureOf(status)),
         startFailed: (status) => start.current.reject(failureOf(status)),
       },
       look: (snapshot) => {

@@ -82,6 +82,15 @@ describe('a failed request of the inbox', () => {
       ],
       'starting',
     ],
+    [
+      'a lookup',
+      [
+        ['list', []],
+        ['choose', 5],
+        ['lookUpFailed', 502],
+      ],
+      'lookup',
+    ],
   ] as [string, InboxStep[], string][])('is reported: %s', async (_, steps, call) => {
     const rig = inboxRig()
     for (const step of steps) await rig.do(step)
