@@ -10,6 +10,7 @@ import { inboxLabel } from '../../protocol/base/time.ts'
 import type { Conversation, Id } from '../../protocol/base/types.ts'
 import { conversationUnread, participantName } from '../../protocol/messaging/conversation.ts'
 import { Avatar } from '../components/avatar.tsx'
+import { Badge } from '../components/badge.tsx'
 import { Time } from '../components/time.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { useNamed } from '../hooks/named-user.ts'
@@ -34,8 +35,9 @@ const time = css({ color: 'muted', textStyle: 'caption', alignSelf: 'end' })
 const preview = css({ textStyle: 'small', truncate: true, alignSelf: 'start' })
 const readPreview = css({ color: 'muted' })
 const unreadPreview = css({ color: 'fg', fontWeight: 'semibold' })
+const marker = css({ justifySelf: 'end' })
+// Unread, but the API does not say how many messages.
 const dot = css({
-  justifySelf: 'end',
   width: '[10px]',
   height: '[10px]',
   borderRadius: 'full',
@@ -92,10 +94,14 @@ export const ConversationItem = memo(function ConversationItem(props: Props) {
           </>
         )}
       </span>
-      {isUnread && (
-        <span className={dot}>
-          <VisuallyHidden>Unread</VisuallyHidden>
-        </span>
+      {conversation.unread_count > 0 ? (
+        <Badge count={conversation.unread_count} className={marker} />
+      ) : (
+        isUnread && (
+          <span className={cx(marker, dot)}>
+            <VisuallyHidden>Unread</VisuallyHidden>
+          </span>
+        )
       )}
     </Link>
   )

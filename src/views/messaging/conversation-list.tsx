@@ -6,6 +6,7 @@ import { center, grid, hstack } from '../../../styled-system/patterns'
 import { input } from '../../../styled-system/recipes'
 import type { InboxActor } from '../../machines/messaging/inbox/inbox.machine.ts'
 import * as inboxOf from '../../machines/messaging/inbox/inbox.selectors.ts'
+import type { InboxFilter } from '../../machines/messaging/inbox/inbox.types.ts'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { noConversationMatchText } from '../../protocol/base/error-messages.ts'
 import { idKey, sameId } from '../../protocol/base/ids.ts'
@@ -44,6 +45,26 @@ const clear = center({
   _hover: { color: 'fg' },
 })
 
+const filters = css({
+  display: 'flex',
+  gap: '1',
+  flexShrink: '0',
+  marginInline: '4',
+  marginBlockStart: '-1',
+  marginBlockEnd: '1',
+  '& button': {
+    minHeight: 'touch',
+    paddingInline: '4',
+    borderRadius: 'full',
+    color: 'muted',
+    textStyle: 'small',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+    _hover: { color: 'fg', background: 'sunken' },
+    _pressed: { background: 'nile.wash', color: 'nile' },
+  },
+})
+
 const scroller = css({
   flexGrow: '1',
   minHeight: '0',
@@ -68,7 +89,12 @@ export function ConversationList({ inbox, openId, reload }: Props) {
   return (
     <>
       {status === 'loading' && <Skeleton width="auto" height="44px" className={searchArea} />}
-      {status === 'loaded' && <SearchBox inbox={inbox} />}
+      {status === 'loaded' && (
+        <>
+          <SearchBox inbox={inbox} />
+          <Filters inbox={inbox} />
+        </>
+      )}
       <div className={scroller}>
         {status === 'loading' && <Loading />}
         {status === 'error' && <LoadFailed inbox={inbox} reload={reload} />}
@@ -108,6 +134,27 @@ function SearchBox({ inbox }: { inbox: InboxActor }) {
   )
 }
 
+const FILTERS = { all: 'All', unread: 'Unread' } as const
+
+function Filters({ inbox }: { inbox: InboxActor }) {
+  const current = useSelector(inbox, inboxOf.inboxFilter)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+    <div role="group" aria-label="Show conversations" className={filters}>
+      {(Object.keys(FILTERS) as InboxFilter[]).map((filter) => (
+        <button
+          key={filter}
+          type="button"
+          aria-pressed={filter === current}
+          onClick={() => inbox.send({ type: 'inbox.filter', filter })}
+        >
+          {FILTERS[filter]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 function ConversationItems({ inbox, openId }: { inbox: InboxActor; openId: string | null }) {
   const total = useSelector(inbox, inboxOf.conversationCount)
   const visible = useSelector(inbox, inboxOf.visibleConversations)
@@ -118,6 +165,7 @@ function ConversationItems({ inbox, openId }: { inbox: InboxActor; openId: strin
   useEffect(() => everyMinute(() => setCurrentTime(now())), [everyMinute, now])
   const keyOf = useStableKeys(visible)
   if (total === 0) return <NoConversations />
+  if (visible.length === 0 && query.trim() === '') return <NothingUnread inbox={inbox} />
   if (visible.length === 0) {
     return (
       <div role="status">
@@ -185,6 +233,18 @@ function NoConversations() {
         Find creators
       </ButtonLink>
     </EmptyState>
+  )
+}
+
+function NothingUnread({ inbox }: { inbox: InboxActor }) {
+  return (
+    <div role="status">
+      <EmptyState title="No unread conversations" text="You’re all caught up.">
+        <Button look="outline" onClick={() => inbox.send({ type: 'inbox.filter', filter: 'all' })}>
+          Show all
+        </Button>
+      </EmptyState>
+    </div>
   )
 }
 

@@ -187,7 +187,7 @@ test('[INBOX-06 INBOX-07 INBOX-09 INBOX-10 CHAT-02 CHAT-18] list and chat show a
     const name = chat.getByRole('heading', { level: 2 }).first()
     await entry(page, 'only_a_username').getByRole('link').click()
     await expect(name).toHaveText('only_a_username')
-    const absent = entry(page, 'Unknown User').filter({ hasText: 'No messages yet' })
+    const absent = entry(page, 'Unknown User').filter({ hasText: 'Hello' })
     await absent.getByRole('link').click()
     await expect(name).toHaveText('Unknown User')
     await entry(page, 'Late Deng').getByRole('link').click()

@@ -30,6 +30,8 @@ const OUTCOMES = [
   'xstate.error.actor.nextList',
   'xstate.done.actor.starting',
   'xstate.error.actor.starting',
+  'xstate.done.actor.lookup',
+  'xstate.error.actor.lookup',
 ] as const
 type Walked = InboxEvent['type'] | (typeof OUTCOMES)[number]
 type Rig = ReturnType<typeof inboxRig>
@@ -48,6 +50,7 @@ const executors: Executors<Walked, Rig, InboxStep> = {
   'inbox.reload': () => [['reload']],
   'inbox.search': () => [['search', 'bol']],
   'inbox.clearSearch': () => [['clear']],
+  'inbox.filter': () => [['filter', 'unread']],
   'conversation.choose': (_, event) => [['choose', field(event, 'id')]],
   'conversation.leave': () => [['leave']],
   'conversation.start': () => [['start', 7, 'deng']],
@@ -63,6 +66,9 @@ const executors: Executors<Walked, Rig, InboxStep> = {
   'xstate.done.actor.starting': (rig, event) =>
     rig.start.isOpen ? [['started', field(event, 'output')]] : [],
   'xstate.error.actor.starting': (rig) => (rig.start.isOpen ? [['startFailed', 502]] : []),
+  'xstate.done.actor.lookup': (rig, event) =>
+    rig.lookup.isOpen ? [['lookedUp', field(event, 'output')]] : [],
+  'xstate.error.actor.lookup': (rig) => (rig.lookup.isOpen ? [['lookUpFailed', 404]] : []),
 }
 
 const ANYIETH = conversation(1, 'Anyieth')
@@ -77,7 +83,9 @@ const events: Event[] = [
   { type: 'inbox.reload' },
   { type: 'inbox.search', query: 'bol' },
   { type: 'inbox.clearSearch' },
+  { type: 'inbox.filter', filter: 'unread' },
   { type: 'conversation.choose', id: 2 },
+  { type: 'conversation.choose', id: 5 },
   { type: 'conversation.leave' },
   { type: 'conversation.start', userId: 7, username: 'deng' },
   { type: 'messages.arrived', messages: [received(2, 30, 5)] },
@@ -91,6 +99,8 @@ const events: Event[] = [
   failed('nextList', 403),
   done('starting', conversation(5, 'Deng', { latest: null })),
   failed('starting', 502),
+  done('lookup', conversation(5, 'Deng', { latest: null })),
+  failed('lookup', 404),
 ]
 
 it('[INBOX-18 INBOX-19 A8 A12] inbox matches its reference on every generated path', async () => {

@@ -37,6 +37,7 @@ export class InboxReference {
   #lookedUp: Id | null = null
   #isLookingUp = false
   #query = ''
+  #filter: 'all' | 'unread' = 'all'
   #selected: Id | null = null
   #failure: number | null = null
   /** A list is being loaded. */
@@ -70,8 +71,16 @@ export class InboxReference {
 
   look(): InboxLook {
     const wanted = this.#query.trim().toLowerCase()
-    const fits = ({ other_participant: other }: Conversation) =>
-      `${other?.full_name}\n${other?.username}`.toLowerCase().includes(wanted)
+    const isShown = (c: Conversation) =>
+      this.#filter === 'all' ||
+      same(c.id, this.#selected) ||
+      c.unread_count > 0 ||
+      isUnread(c.latest_message ?? null)
+    const fits = (c: Conversation) =>
+      isShown(c) &&
+      `${c.other_participant?.full_name}\n${c.other_participant?.username}`
+        .toLowerCase()
+        .includes(wanted)
     const failed = this.#screen === 'error' ? this.#failure : null
     return {
       screen: this.#screen,
@@ -114,6 +123,9 @@ export class InboxReference {
     },
     clear: () => {
       this.#query = ''
+    },
+    filter: (filter) => {
+      this.#filter = filter
     },
     choose: (id) => {
       const figure = this.#find(id)?.unread_count ?? null

@@ -9,6 +9,7 @@ export type InboxStep =
   | ['reload']
   | ['search', string]
   | ['clear']
+  | ['filter', 'all' | 'unread']
   | ['choose', Id]
   | ['leave']
   | ['live', ...Message[]]

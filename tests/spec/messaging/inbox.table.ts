@@ -630,6 +630,53 @@ const UNLISTED_ROWS: InboxRow[] = [
   },
 ]
 
+const unreadOnly: InboxStep[] = [...loaded, ['filter', 'unread']]
+
+const FILTER_ROWS: InboxRow[] = [
+  {
+    title: 'shows unread conversations only, and counts all',
+    given: loaded,
+    when: [['filter', 'unread']],
+    look: look({ items: [B], count: 3 }),
+    emitted: [],
+  },
+  {
+    title: 'shows all conversations again',
+    given: unreadOnly,
+    when: [['filter', 'all']],
+    look: look({ items: ITEMS }),
+    emitted: [],
+  },
+  {
+    title: 'shows the open conversation among the unread ones after it was read',
+    given: [...unreadOnly, ['choose', 2]],
+    when: [['markedRead', 2, 2]],
+    look: look({ items: [[2, 0, 'text 20', false]], count: 3, selected: 2 }),
+    emitted: [],
+  },
+  {
+    title: 'hides a read conversation among the unread ones when it is left',
+    given: [...unreadOnly, ['choose', 2], ['markedRead', 2, 2]],
+    when: [['leave']],
+    look: look({ count: 3 }),
+    emitted: [left(2)],
+  },
+  {
+    title: 'shows a conversation among the unread ones when a message arrives',
+    given: unreadOnly,
+    when: [['live', received(1, 60, 10)]],
+    look: look({ items: [[1, 1, 'text 60', true], B], count: 3 }),
+    emitted: [],
+  },
+  {
+    title: '[INBOX-03] searches among the unread conversations',
+    given: unreadOnly,
+    when: [['search', 'anyieth']],
+    look: look({ count: 3 }),
+    emitted: [],
+  },
+]
+
 export const INBOX_ROWS = [
   ...SCREEN_ROWS,
   ...SEARCH_ROWS,
@@ -638,6 +685,7 @@ export const INBOX_ROWS = [
   ...READ_ROWS,
   ...START_ROWS,
   ...UNLISTED_ROWS,
+  ...FILTER_ROWS,
 ]
 
 /** INBOX-20, A23: read or not × own or received, with an unread count of 0 and of 2. */

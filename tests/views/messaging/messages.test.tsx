@@ -99,8 +99,44 @@ describe('inbox', () => {
       ],
     })
     const [unread, read] = (await (await list()).findAllByRole('link')).map((l) => l.textContent)
-    expect(unread).toBe(`Lokai BarakaJust now${'x'.repeat(60)}...Unread`)
+    expect(unread).toBe(`Lokai BarakaJust now${'x'.repeat(60)}...2 2 unread`)
     expect(read).toBe(`Lokai BarakaJust nowYou: ${'y'.repeat(60)}`)
+  })
+
+  it('[INBOX-11 B15] shows a marker without a number where the API does not count unread messages', async () => {
+    renderMember('/messages', {
+      loadConversations: async () => [
+        conversation(1, { latest_message: message(5, { body: 'Hi', is_read: false }) }),
+      ],
+    })
+    const [item] = await (await list()).findAllByRole('link')
+    expect(item?.textContent).toMatch(/HiUnread$/)
+  })
+
+  it('filters unread conversations, and says when there is none', async () => {
+    const [lokai, ayen] = TWO
+    const { user } = renderMember('/messages', {
+      loadConversations: async () => [{ ...lokai!, unread_count: 120 }, ayen!],
+    })
+    const pressed = (name: string) =>
+      screen.getByRole('button', { name }).getAttribute('aria-pressed')
+    await screen.findByText('99+')
+    await user.click(screen.getByRole('button', { name: 'Unread' }))
+    expect([await names(), pressed('All'), pressed('Unread')]).toEqual([
+      ['/messages/1'],
+      'false',
+      'true',
+    ])
+    await user.type(screen.getByPlaceholderText('Search conversations...'), 'ayen')
+    expect(screen.getByText('No conversations found')).toBeTruthy()
+  })
+
+  it('says that no conversation is unread, and shows all of them on request', async () => {
+    const { user } = renderMember('/messages', { loadConversations: async () => TWO })
+    await user.click(await screen.findByRole('button', { name: 'Unread' }))
+    expect([await names(), screen.getByText('No unread conversations').tagName]).toEqual([[], 'H2'])
+    await user.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(await names()).toEqual(['/messages/1', '/messages/2'])
   })
 
   it('[INBOX-14 INBOX-15] shows empty states without conversations', async () => {

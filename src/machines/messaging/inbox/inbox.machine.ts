@@ -206,6 +206,7 @@ export function createInboxMachine(_env: MachineEnv) {
     on: {
       'inbox.search': { actions: { type: 'setQuery', params: ({ event }) => event } },
       'inbox.clearSearch': { actions: { type: 'setQuery', params: { query: '' } } },
+      'inbox.filter': { actions: { type: 'setFilter', params: ({ event }) => event } },
       'conversation.choose': { actions: 'choose' },
       'conversation.leave': { actions: 'leave' },
       'conversation.markedRead': { actions: 'applyMarkedRead' },

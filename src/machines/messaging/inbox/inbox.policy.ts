@@ -18,6 +18,14 @@ export function filterConversations(conversations: Conversation[], query: string
   )
 }
 
+/** The conversations that search and filter show; the open one stays when it is read. */
+export function shownConversations(context: InboxContext): Conversation[] {
+  const { query, filter, selectedId, userId } = context
+  const found = filterConversations(knownConversations(context), query)
+  if (filter === 'all') return found
+  return found.filter((c) => sameId(c.id, selectedId) || conversationUnread(c, userId))
+}
+
 /** Error of the list request, with the texts of section 8 (ERR-36…38). */
 export function inboxError(failure: unknown): InboxError {
   const status = isServiceFailure(failure) ? failure.status : 0

@@ -1,7 +1,7 @@
 import type { Conversation, Id } from '../../../protocol/base/types.ts'
 import type { InboxSnapshot } from './inbox.machine.ts'
-import { filterConversations, findConversation, knownConversations } from './inbox.policy.ts'
-import type { InboxError, InboxStart } from './inbox.types.ts'
+import { findConversation, knownConversations, shownConversations } from './inbox.policy.ts'
+import type { InboxError, InboxFilter, InboxStart } from './inbox.types.ts'
 
 /** The screen of the messages page for a signed-in user (INBOX-18). */
 export function inboxStatus(snapshot: InboxSnapshot): 'loading' | 'error' | 'loaded' {
@@ -25,23 +25,25 @@ export function conversationCount(snapshot: InboxSnapshot): number {
 }
 
 // The last result per list: a selector that returns a new array each time would cause re-renders.
-const filterCache = new WeakMap<
-  Conversation[],
-  { query: string; unlisted: Conversation | null; found: Conversation[] }
->()
+const shownCache = new WeakMap<Conversation[], { key: readonly unknown[]; shown: Conversation[] }>()
 
-/** The conversations that match the search, most recent activity first (INBOX-03…05). */
+/** The conversations that match search and filter, most recent activity first (INBOX-03…05). */
 export function visibleConversations(snapshot: InboxSnapshot): Conversation[] {
-  const { conversations, unlisted, query } = snapshot.context
-  const last = filterCache.get(conversations)
-  if (last?.query === query && last.unlisted === unlisted) return last.found
-  const found = filterConversations(knownConversations(snapshot.context), query)
-  filterCache.set(conversations, { query, unlisted, found })
-  return found
+  const { conversations, unlisted, query, filter, selectedId: id } = snapshot.context
+  const key = [unlisted, query, filter, filter === 'all' || id]
+  const last = shownCache.get(conversations)
+  if (last?.key.every((part, at) => part === key[at])) return last.shown
+  const shown = shownConversations(snapshot.context)
+  shownCache.set(conversations, { key, shown })
+  return shown
 }
 
 export function inboxQuery(snapshot: InboxSnapshot): string {
   return snapshot.context.query
+}
+
+export function inboxFilter(snapshot: InboxSnapshot): InboxFilter {
+  return snapshot.context.filter
 }
 
 export function selectedId(snapshot: InboxSnapshot): Id | null {

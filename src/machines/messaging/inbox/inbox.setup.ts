@@ -5,7 +5,14 @@ import type { Conversation, Id } from '../../../protocol/base/types.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
 import * as policy from './inbox.policy.ts'
-import type { InboxContext, InboxEvent, InboxFact, InboxInput, ListRequest } from './inbox.types.ts'
+import type {
+  InboxContext,
+  InboxEvent,
+  InboxFact,
+  InboxFilter,
+  InboxInput,
+  ListRequest,
+} from './inbox.types.ts'
 
 const START_FAILED = 'The conversation couldn’t be started. Please try again.'
 
@@ -15,6 +22,7 @@ export const emptyInbox = ({ userId }: InboxInput): InboxContext => ({
   unlisted: null,
   lookedUp: null,
   query: '',
+  filter: 'all',
   selectedId: null,
   error: null,
   seen: [],
@@ -89,6 +97,7 @@ const base = setup({
   actions: {
     reportUnexpected: () => {},
     setQuery: assign((_, params: { query: string }) => ({ query: params.query })),
+    setFilter: assign((_, { filter }: { filter: InboxFilter }) => ({ filter })),
     beginLoad: assign({ outdated: false, queued: [], lookedUp: null }),
     beginLookup: assign(({ context }) => ({ lookedUp: context.selectedId })),
     applyLookup: assign(({ context }, { found }: LookupParams) =>

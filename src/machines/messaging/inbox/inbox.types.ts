@@ -1,5 +1,8 @@
 import type { Conversation, Id, Message } from '../../../protocol/base/types.ts'
 
+/** Which conversations the list shows. */
+export type InboxFilter = 'all' | 'unread'
+
 export interface InboxError {
   kind: 'signIn' | 'forbidden' | 'other'
   /** Error message for the user; null after a cancelled request, which is never shown. */
@@ -32,6 +35,7 @@ export interface InboxContext {
   /** Selected conversation that was last looked up because the list lacks it. */
   lookedUp: Id | null
   query: string
+  filter: InboxFilter
   selectedId: Id | null
   error: InboxError | null
   /** Ids of live messages already applied, newest last. */
@@ -56,6 +60,7 @@ export type InboxEvent =
   | { type: 'inbox.reload' }
   | { type: 'inbox.search'; query: string }
   | { type: 'inbox.clearSearch' }
+  | { type: 'inbox.filter'; filter: InboxFilter }
   | { type: 'conversation.choose'; id: Id }
   | { type: 'conversation.leave' }
   | {

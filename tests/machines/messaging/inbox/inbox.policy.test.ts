@@ -30,6 +30,7 @@ const inbox = (...conversations: Conversation[]): InboxContext => ({
   unlisted: null,
   lookedUp: null,
   query: '',
+  filter: 'all',
   selectedId: null,
   error: null,
   seen: [],

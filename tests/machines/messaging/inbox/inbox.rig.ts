@@ -24,6 +24,7 @@ export function inboxRig() {
         reload: { type: 'inbox.reload' },
         search: (query) => ({ type: 'inbox.search', query }),
         clear: { type: 'inbox.clearSearch' },
+        filter: (filter) => ({ type: 'inbox.filter', filter }),
         choose: (id) => ({ type: 'conversation.choose', id }),
         leave: { type: 'conversation.leave' },
         live: (...messages) => ({ type: 'messages.arrived', messages }),

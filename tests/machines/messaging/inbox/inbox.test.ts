@@ -14,6 +14,7 @@ const EVENTS = {
   'inbox.reload': true,
   'inbox.search': true,
   'inbox.clearSearch': true,
+  'inbox.filter': true,
   'conversation.choose': true,
   'conversation.leave': true,
   'conversation.start': true,
