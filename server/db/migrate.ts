@@ -16,6 +16,7 @@ import { teamRemovals } from './migrations/0013-team-removals.ts'
 import { composedTexts } from './migrations/0014-composed-texts.ts'
 import { composedBodies } from './migrations/0015-composed-bodies.ts'
 import { passwordResets } from './migrations/0016-password-resets.ts'
+import { messageChanges } from './migrations/0019-message-changes.ts'
 import type { Database } from './schema.ts'
 
 /** All migrations in name order, oldest first. A released migration never changes. */
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0014-composed-texts': composedTexts,
   '0015-composed-bodies': composedBodies,
   '0016-password-resets': passwordResets,
+  '0019-message-changes': messageChanges,
 }
 
 /** Migrates the database to the latest schema; safe to run from several processes at once. */

@@ -142,6 +142,9 @@ interface MessagesTable {
   created_at: GeneratedTimestamp
   /** When the recipient read it; null = unread. Source of every unread count. */
   read_at: NullableTimestamp
+  edited_at: NullableTimestamp
+  /** When its author deleted it; `content` is then empty. */
+  deleted_at: NullableTimestamp
 }
 
 interface ReactionsTable {

@@ -44,12 +44,12 @@ export async function countConversations(db: Store, userId: number): Promise<num
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('own.user_id', '=', userId)
     .where('own.hidden_at', 'is', null)
-    .where(({ exists, selectFrom, fn, lit }) =>
+    .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('messages')
           .select('messages.id')
           .whereRef('messages.conversation_id', '=', 'own.conversation_id')
-          .where('messages.id', '>', fn.coalesce('own.cleared_message_id', lit(0))),
+          .where(sql<boolean>`messages.id > coalesce(own.cleared_message_id, 0)`),
       ),
     )
     .executeTakeFirstOrThrow()

@@ -44,6 +44,15 @@ function senderJson(user: ParticipantRow): SenderJson {
   }
 }
 
+/** How long after sending its author can edit or delete a message. */
+export const CHANGEABLE_MINUTES = 10
+
+const changeableUntil = ({ created_at }: MessageRow): number =>
+  created_at.getTime() + CHANGEABLE_MINUTES * 60_000
+
+/** @param now ms since 1970 */
+export const isChangeable = (row: MessageRow, now: number): boolean => now < changeableUntil(row)
+
 /** Rows with senders, replied-to messages and reactions, in the given order. */
 export async function messagesJson(db: Store, rows: readonly MessageRow[]): Promise<MessageJson[]> {
   if (rows.length === 0) return []
@@ -78,6 +87,9 @@ export async function messagesJson(db: Store, rows: readonly MessageRow[]): Prom
       reply_to_id: row.reply_to_id,
       reactions: reactions.get(row.id) ?? [],
       is_read: row.read_at !== null,
+      edited_at: row.edited_at?.toISOString() ?? null,
+      deleted_at: row.deleted_at?.toISOString() ?? null,
+      editable_until: row.deleted_at ? null : new Date(changeableUntil(row)).toISOString(),
     }
   }
   return rows.map((row) => toMessageJson(row, replies.get(row.reply_to_id ?? 0)))

@@ -1,10 +1,11 @@
-import { sendMessageSchema } from '../../src/protocol/base/schemas.ts'
+import { editMessageSchema, sendMessageSchema } from '../../src/protocol/base/schemas.ts'
 import type { Id } from '../../src/protocol/base/types.ts'
 import { currentUser, requireUser } from '../account/auth/current-user.ts'
 import type { Area } from '../context.ts'
 import { fieldError } from '../http/errors.ts'
 import { idParam, parse } from '../http/validation.ts'
 import { membershipOf, rowId, visibleMessage } from './access.ts'
+import { deleteMessage, editMessage } from './changes.ts'
 import { messageJson } from './json.ts'
 import { messagePage } from './message-lists.ts'
 import type { DelayedNotifications } from './notify.ts'
@@ -12,7 +13,8 @@ import { sendMessage } from './outbox.ts'
 
 type IdPath = { Params: { id: string } }
 
-/** Messages of a conversation: pages, sending, one by id (API-MSG-08…11, 22). */
+/** Messages of a conversation: pages, sending, one by id (API-MSG-08…11, 22), and
+ * editing and deleting, which are an API extension. */
 export const messageRoutes =
   (delayedNotifications: DelayedNotifications): Area =>
   (app, ctx) => {
@@ -44,6 +46,16 @@ export const messageRoutes =
     app.get<IdPath>('/api/messaging/messages/:id/', requireAuth, async (request) => {
       const id = idParam(request.params.id)
       return messageJson(ctx.db, await visibleMessage(ctx.db, currentUser(request).id, id))
+    })
+
+    app.patch<IdPath>('/api/messaging/messages/:id/', requireAuth, async (request) => {
+      const { content } = parse(editMessageSchema, request.body)
+      return editMessage(ctx, currentUser(request).id, idParam(request.params.id), content)
+    })
+
+    app.delete<IdPath>('/api/messaging/messages/:id/', requireAuth, async (request, reply) => {
+      await deleteMessage(ctx, currentUser(request).id, idParam(request.params.id))
+      return reply.code(204).send()
     })
   }
 

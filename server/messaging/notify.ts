@@ -55,13 +55,14 @@ async function storeIfUnread(
   message: MessageRow,
 ): Promise<NotificationJson | null> {
   await lockConversation(trx, turn, message.conversation_id)
+  // Read again: it may have been edited.
   const unread = await trx
     .selectFrom('messages')
-    .select('id')
+    .selectAll()
     .where('id', '=', message.id)
     .where('read_at', 'is', null)
     .executeTakeFirst()
-  return unread ? notifyOfMessage(trx, recipientId, message) : null
+  return unread ? notifyOfMessage(trx, recipientId, unread) : null
 }
 
 export interface DelayedNotifications {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { ReactionsJson } from '../../src/protocol/responses/messaging.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
-import { badRequest } from '../http/errors.ts'
+import { badRequest, conflict } from '../http/errors.ts'
 import { type PublishTurn, transactOrdered } from '../live/publish-order.ts'
 import { NO_REACTING, rejectBlocked } from '../visibility/blocked.ts'
 import { memberIds, visibleMessage } from './access.ts'
@@ -15,7 +15,7 @@ type Change = (trx: Transaction<Database>, members: readonly number[]) => Promis
 
 /**
  * @throws ApiError 404 no such message for this user; 403 one of the two users blocked the other;
- * 400 too many
+ * 409 the message was deleted; 400 too many
  */
 export function addReaction(
   ctx: Context,
@@ -71,12 +71,13 @@ async function changeReactions(
 ): Promise<ReactionsJson> {
   const applyAndRead = async (trx: Transaction<Database>, turn: PublishTurn) => {
     const message = await visibleMessage(trx, userId, messageId)
-    await trx
+    const { deleted_at } = await trx
       .selectFrom('messages')
-      .select('id')
+      .select('deleted_at')
       .where('id', '=', messageId)
       .forNoKeyUpdate()
-      .execute()
+      .executeTakeFirstOrThrow()
+    if (deleted_at !== null) throw conflict('This message was deleted.', 'deleted')
     turn.reserveSlot(`message ${messageId}`)
     const members = await memberIds(trx, message.conversation_id)
     await applyChange(trx, members)

@@ -113,7 +113,8 @@ async function advanceReadMark(
     .execute()
 }
 
-async function hasUnread(
+/** Whether a member has unread messages with a higher id than `after`. */
+export async function hasUnread(
   trx: Transaction<Database>,
   userId: number,
   conversationId: number,

@@ -42,12 +42,7 @@ export async function storeMessage(
   const existing = clientId === null ? null : await findStored(trx, senderId, clientId)
   if (existing)
     return { members, message: assertSameConversation(existing, conversationId), created: false }
-  if (memberRows.some((user) => user.deleted_at !== null)) {
-    throw forbidden('This account was deleted and can no longer be written to.', 'account deleted')
-  }
-  for (const member of members) {
-    if (member !== senderId) await rejectBlocked(trx, senderId, member, NO_WRITING)
-  }
+  await rejectUnwritable(trx, senderId, memberRows)
   await assertReplyTarget(trx, outgoing)
   const message = await insertMessage(trx, outgoing)
   await trx
@@ -62,6 +57,30 @@ export async function storeMessage(
     .where('hidden_at', 'is not', null)
     .execute()
   return { members, message, created: true }
+}
+
+/**
+ * @throws ApiError 403 the other account is deleted, or one of the two users blocked the other
+ */
+export async function assertMayWrite(
+  trx: Transaction<Database>,
+  userId: number,
+  conversationId: number,
+): Promise<void> {
+  await rejectUnwritable(trx, userId, await conversationMembers(trx, conversationId))
+}
+
+async function rejectUnwritable(
+  trx: Transaction<Database>,
+  senderId: number,
+  members: readonly { user_id: number; deleted_at: Date | null }[],
+): Promise<void> {
+  if (members.some((user) => user.deleted_at !== null)) {
+    throw forbidden('This account was deleted and can no longer be written to.', 'account deleted')
+  }
+  for (const { user_id } of members) {
+    if (user_id !== senderId) await rejectBlocked(trx, senderId, user_id, NO_WRITING)
+  }
 }
 
 /**

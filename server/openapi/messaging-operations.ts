@@ -1,4 +1,5 @@
 import {
+  editMessageSchema,
   markMessagesReadSchema,
   reactionSchema,
   sendMessageSchema,
@@ -85,6 +86,15 @@ export const MESSAGING_GROUPS: readonly Group[] = [
       'GET /api/messaging/messages/:id/': {
         summary: 'Get a message',
         responses: { 200: ref('Message') },
+      },
+      'PATCH /api/messaging/messages/:id/': {
+        summary: 'Edit my message, until editable_until',
+        body: editMessageSchema,
+        responses: { 200: ref('Message') },
+      },
+      'DELETE /api/messaging/messages/:id/': {
+        summary: 'Delete my message, until editable_until',
+        responses: { 204: null },
       },
       'GET /api/messaging/messages/user/:id/unread/': {
         summary: 'List the unread messages from a user',

@@ -4,6 +4,7 @@ import { createCollectionsApi } from './api/collections.ts'
 import { createCommentsApi } from './api/comments.ts'
 import { createDevicesApi } from './api/devices.ts'
 import { createExploreApi } from './api/explore.ts'
+import { createMessageChangesApi } from './api/message-changes.ts'
 import { createNotificationsApi } from './api/notifications.ts'
 import { createPortfolioApi } from './api/portfolio.ts'
 import { createPostsApi } from './api/posts.ts'
@@ -27,6 +28,7 @@ export function createContentApi(http: HttpClient) {
     search: createSearchApi(http),
     assets: createAssetsApi(http, records),
     notifications: createNotificationsApi(http),
+    messages: createMessageChangesApi(http),
     uploads: createUploadsApi(http),
     devices: createDevicesApi(http),
   }

@@ -32,6 +32,12 @@ const RULES: readonly Rule[] = [
     test: /services\/(?:api\/auth|browser\/google|queries\/google)\.|googleButton\.|signIn\.selectors|sign-in-answers|effects\/account\/google-button|account\/auth\/(?:sign-in-flow|use-form|login-form|form-errors|google-)/,
     sharedBy: 1,
   },
+  // What a chat does not need at first.
+  {
+    chunk: 'chat-sections',
+    test: /views\/messaging\/(?:list-state|chat-(?:state|banner)|length-counter|unsent-message|reply-preview|edit-composer|message-menu-panel)/,
+    sharedBy: 1,
+  },
   // Content and users, as pages without lists need them too.
   {
     chunk: 'data',

@@ -102,6 +102,7 @@ const MISSED: readonly (readonly [RegExp, string])[] = [
   [/typing|users\/\{id\}\/status/, 'no one sees who writes or is online'],
   [/mark-(?:messages-)?read/, 'messages stay unread'],
   [/reactions/, 'there are no reactions to messages'],
+  [/^(?:PATCH|DELETE) messaging\/messages\/\{id\}/, 'messages cannot be edited or deleted'],
   [/unread-count/, 'the badge of messages stays at 0'],
   [/^DELETE messaging/, 'conversations cannot be deleted'],
   [/^GET messaging\/messages\//, NO_SCREEN],

@@ -20,7 +20,7 @@ export interface MessageFacts {
 }
 
 /** Preview of a message text: one line, truncated. */
-const previewOf = (text: string): string =>
+export const previewOf = (text: string): string =>
   truncate(text.replace(/\s+/gu, ' ').trim(), REPLY_PREVIEW_LENGTH)
 
 /** A new message. Each conversation has at most one unread notification, which is updated. */

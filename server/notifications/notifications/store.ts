@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { jsonText } from '../../db/json-text.ts'
 import type { Database, NotificationRow } from '../../db/schema.ts'
-import type { NotificationContent } from './content.ts'
+import { type NotificationContent, previewOf } from './content.ts'
 import { wantsTopic } from './settings.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
@@ -56,6 +56,21 @@ export async function upsertMessageNotification(
   return updated ?? insertNotification(db, { ...content, userId, actorId, payload })
 }
 
+/** Replaces the preview in the notifications of a message that was edited or deleted. */
+export async function replaceMessagePreview(
+  db: Store,
+  { recipientId, messageId, text }: { recipientId: number; messageId: number; text: string },
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({
+      payload: sql`jsonb_set(payload, '{preview}', ${jsonText(previewOf(text))}::jsonb)`,
+    })
+    .where('user_id', '=', recipientId)
+    .where(isAboutMessage(messageId))
+    .execute()
+}
+
 /** Marks the unread notifications of a conversation read and returns their ids. */
 export async function markConversationNotificationsRead(
   db: Store,
@@ -72,6 +87,9 @@ export async function markConversationNotificationsRead(
     .execute()
   return rows.map((row) => row.id)
 }
+
+const isAboutMessage = (messageId: number) =>
+  sql<boolean>`verb = 'messaged' and payload ->> 'message_id' = ${String(messageId)}`
 
 export type ReadResult = 'changed' | 'unchanged' | 'missing'
 

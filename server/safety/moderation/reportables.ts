@@ -58,7 +58,7 @@ export const REPORTABLE_QUERIES: { readonly [type in ReportTargetType]: RawBuild
     null as picture_key from comments c where c.deleted_at is null`,
   message: sql`select 'message' as type, c.id, c.sender_id as owner_id, '' as title,
     c.content as text, '' as slug, c.created_at, ${NO_TIMESTAMP} as hidden_at, '' as hidden_reason,
-    null as picture_key from messages c`,
+    null as picture_key from messages c where c.deleted_at is null`,
   user: sql`select 'user' as type, c.id, c.id as owner_id,
     coalesce(nullif(btrim(c.first_name || ' ' || c.last_name), ''), c.username) as title,
     profiles.bio as text, c.username as slug, c.created_at, ${NO_TIMESTAMP} as hidden_at,

@@ -1,5 +1,5 @@
 import { idKey, sameId } from '../../protocol/base/ids.ts'
-import type { ChatUser, Id, UnreadCounters } from '../../protocol/base/types.ts'
+import type { ChatUser, Id, Message, UnreadCounters } from '../../protocol/base/types.ts'
 import {
   conversationIdOf,
   type Frame,
@@ -48,12 +48,18 @@ type MessagesRead = Extract<Events['chat' | 'inbox'], { type: 'messages.wereRead
  * Receiver and event of a frame. `chat` null: every chat, because the frame names no conversation.
  */
 export type Delivery =
-  | To<'inbox', 'messages.arrived' | 'messages.wereRead'>
-  | (To<'chat', 'messages.arrived' | 'messages.wereRead' | 'reactions.changed'> & {
+  | To<'inbox', 'messages.arrived' | 'messages.wereRead' | 'message.changed'>
+  | (To<
+      'chat',
+      'messages.arrived' | 'messages.wereRead' | 'reactions.changed' | 'message.changed'
+    > & {
       chat: Id | null
     })
   | To<'typing', 'typing.received'>
-  | To<'notifications', 'notification.arrived' | 'followNotification.arrived'>
+  | To<
+      'notifications',
+      'notification.arrived' | 'followNotification.arrived' | 'notifications.reload'
+    >
   | To<'notifications', 'notification.wasMarkedRead' | 'notifications.wereAllMarkedRead'>
   | To<'followNotifications', 'followNotification.arrived'>
   | To<'counters', 'counts.notifications.set'>
@@ -72,24 +78,46 @@ const unreadable = (frame: Frame): Delivery[] => [
   { to: 'log', reason: `unreadable ${frame.type} frame` },
 ]
 
-function routeMessage(
-  frame: FrameOf<'new_message'>,
-  arrival: Arrival,
-  context: RouteContext,
-): Delivery[] {
-  const message = parseMessage(messageOf(frame), {
+const parseArrived = (frame: Frame, arrival: Arrival, context: RouteContext): Message | null =>
+  parseMessage(messageOf(frame), {
     currentUser: context.currentUser,
     now: context.now,
     newId: context.newId,
     apiOrigin: context.apiOrigin,
     conversationId: arrival.conversationId ?? conversationIdOf(frame),
   })
+
+function routeMessage(
+  frame: FrameOf<'new_message'>,
+  arrival: Arrival,
+  context: RouteContext,
+): Delivery[] {
+  const message = parseArrived(frame, arrival, context)
   if (!message) return unreadable(frame)
   const event: MessagesArrived = { type: 'messages.arrived', messages: [message] }
   return [
     { to: 'inbox', event },
     { to: 'chat', chat: message.conversation_id, event },
     ...deliverTyping(message.conversation_id, message.sender.id, false, context),
+  ]
+}
+
+/** A deleted message may be quoted by a notification, which the server has changed. */
+function routeChange(
+  frame: FrameOf<'message_updated'> | FrameOf<'message_deleted'>,
+  arrival: Arrival,
+  context: RouteContext,
+): Delivery[] {
+  const message = parseArrived(frame, arrival, context)
+  if (!message) return unreadable(frame)
+  const event = { type: 'message.changed', message } as const
+  const isOwn = sameId(message.sender.id, context.currentUser?.id)
+  return [
+    { to: 'inbox', event },
+    { to: 'chat', chat: message.conversation_id, event },
+    ...(isOwn || message.deleted_at === undefined
+      ? []
+      : [{ to: 'notifications', event: { type: 'notifications.reload' } } as const]),
   ]
 }
 
@@ -141,6 +169,8 @@ const ROUTES = {
   error: noDeliveries,
   follow_notification: routeFollow,
   new_message: routeMessage,
+  message_updated: routeChange,
+  message_deleted: routeChange,
   unread_count_update: routeCounts,
   unread_count: routeNotificationCount,
   user_status: (frame) => {

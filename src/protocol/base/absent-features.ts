@@ -21,7 +21,11 @@ const FEATURES = {
     endpoints: /^(?:projects|team|project-applications)\//,
     pages: /^\/(?:projects|team|create\/project)\b/,
   },
-  messages: { endpoints: /^messaging\//, pages: /^\/(?:messages|legacy-messages|chat-demo)\b/ },
+  messages: {
+    endpoints: /^messaging\//,
+    pages: /^\/(?:messages|legacy-messages|chat-demo)\b/,
+    extras: ['message_changes'],
+  },
   notifications: {
     endpoints: /^(?:follow\/)?notifications\/|^push\/|^devices\//,
     pages: /^\/notifications\b/,

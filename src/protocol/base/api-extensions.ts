@@ -7,6 +7,7 @@
  * - `push`: Web Push notifications while no page is open;
  * - `work_details`: a portfolio item has tools, process and licence;
  * - `pinned_work`: a profile can pin a portfolio item;
+ * - `message_changes`: authors can edit and delete a message until its `editable_until`;
  * - `google_only`: this account has no password yet and re-authenticates with Google.
  */
 export const API_EXTENSIONS = [
@@ -18,6 +19,7 @@ export const API_EXTENSIONS = [
   'push',
   'work_details',
   'pinned_work',
+  'message_changes',
   'google_only',
 ] as const
 

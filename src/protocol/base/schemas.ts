@@ -108,6 +108,8 @@ const messageContentSchema = v.pipe(
   atMost('A message', MAX_MESSAGE_LENGTH),
 )
 
+export const editMessageSchema = v.object({ content: messageContentSchema }, TEXTS.messageEmpty)
+
 /** API-MSG-10, B5 */
 export const sendMessageSchema = v.object(
   {

@@ -67,13 +67,21 @@ export interface Reaction {
  * A message after `parseMessage` (NORM-01…NORM-17). `body` and `content` have the same text.
  */
 export interface Message
-  extends Omit<ApiResponse<MessageJson, 'is_read'>, 'sender' | 'reply_to' | 'reactions'> {
+  extends Omit<
+    ApiResponse<MessageJson, 'is_read'>,
+    'sender' | 'reply_to' | 'reactions' | 'edited_at' | 'deleted_at' | 'editable_until'
+  > {
   sender: ChatUser
   status?: MessageStatus
   /** Written offline and not sent yet; it is sent automatically (B12). */
   waits?: true
   reply_to: Message | null
   reactions: Reaction[] | null
+  edited_at?: string
+  /** Present if the author has deleted it. */
+  deleted_at?: string
+  /** Present if the API lets authors edit and delete messages: until when. */
+  editable_until?: string
 }
 
 export type Participant = ApiResponse<ParticipantJson>

@@ -19,6 +19,8 @@ export const OWN_ENDPOINTS = {
     path: 'notifications/settings/',
     kind: 'private',
   },
+  'messages.edit': { method: 'PATCH', path: 'messaging/messages/{id}/', kind: 'private' },
+  'messages.delete': { method: 'DELETE', path: 'messaging/messages/{id}/', kind: 'private' },
   'reports.create': { method: 'POST', path: 'reports/', kind: 'private' },
   'blocks.list': { method: 'GET', path: 'blocks/', kind: 'private' },
   'blocks.create': { method: 'POST', path: 'blocks/', kind: 'private' },

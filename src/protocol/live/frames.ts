@@ -12,7 +12,10 @@ import {
 import type { Id, Reaction, UnreadCounters } from '../base/types.ts'
 import { parseReactions } from '../messaging/message.ts'
 
-/** Frame types of the messaging sockets (SOCKEV-03…14), including typing (API-MSG-16, 17). */
+/**
+ * Frame types of the messaging sockets (SOCKEV-03…14), including typing (API-MSG-16, 17) and changed
+ * messages, which are an API extension.
+ */
 const MESSAGING_FRAME_TYPES = [
   'connection_established',
   'authenticated',
@@ -24,6 +27,8 @@ const MESSAGING_FRAME_TYPES = [
   'message_read',
   'reaction_update',
   'typing',
+  'message_updated',
+  'message_deleted',
 ] as const
 
 /** Frame types of the notification socket (SOCKNOTIF-05…10). */

@@ -121,8 +121,26 @@ function normalise(raw: unknown, context: MessageContext, withReply: boolean): M
     reply_to_id: asId(raw.reply_to_id) ?? reply?.id ?? bareReplyId(raw.reply_to),
     reactions: parseReactions(raw.reactions),
     is_read: asReadFlag(raw.is_read),
+    ...readChanges(raw),
   }
 }
+
+/** What an API says about edits and deletion, which is an API extension. */
+function readChanges(raw: JsonObject): Pick<Message, (typeof CHANGES)[number]> {
+  const found = CHANGES.flatMap((field) => {
+    const text = firstText(raw[field])
+    return text === null ? [] : [[field, text]]
+  })
+  return Object.fromEntries(found)
+}
+
+const CHANGES = ['edited_at', 'deleted_at', 'editable_until'] as const
+
+export const DELETED_MESSAGE = 'Message deleted'
+
+/** The text to show for a message. */
+export const messageText = ({ body, deleted_at }: Pick<Message, 'body' | 'deleted_at'>): string =>
+  deleted_at === undefined ? body : DELETED_MESSAGE
 
 function readReply(raw: Json | undefined, context: MessageContext): Message | null {
   return normalise(raw, context, false)

@@ -30,6 +30,9 @@ const messageFields = {
   reply_to_id: nullable(id),
   reactions: list(reaction),
   client_id: nullable(text),
+  edited_at: said(nullable(time), 'When it was last edited.'),
+  deleted_at: said(nullable(time), 'When its author deleted it, which empties it.'),
+  editable_until: said(nullable(time), 'Until when its author can edit or delete it.'),
 }
 
 /**

@@ -7,6 +7,7 @@ import { chatTime } from '../../protocol/base/time.ts'
 import type { ChatUser, Id, Message } from '../../protocol/base/types.ts'
 import { splitLinks } from '../../protocol/content/text-parts.ts'
 import type { MessageStatus } from '../../protocol/enums/messaging.ts'
+import { messageText } from '../../protocol/messaging/message.ts'
 import { Time } from '../components/time.tsx'
 import { hidden, VisuallyHidden } from '../components/visually-hidden.tsx'
 import { ReactionChips } from './reactions.tsx'
@@ -44,6 +45,8 @@ const bodyStyle = css({
   whiteSpace: 'pre-wrap',
   '& a': { color: '[inherit]', textDecoration: 'underline', textUnderlineOffset: '[0.15em]' },
 })
+
+const deletedStyle = css({ fontStyle: 'italic', opacity: '[0.8]' })
 
 const meta = css({
   float: 'end',
@@ -102,6 +105,7 @@ function bubbleStyle(...[isOwn, hasFailed, isFirst, isLast, flash]: BubbleState)
 /** Message bubble (CHAT-11…13, CHAT-16, CHAT-18). Renders the body as text, never as HTML. */
 export function Bubble({ row, me, chat, otherName, flash, onFlashed, onQuote }: Props) {
   const { message } = row
+  const isDeleted = message.deleted_at !== undefined
   const isOwn = sameId(message.sender.id, me.id)
   const marker = markerOf(message, me)
   return (
@@ -112,9 +116,9 @@ export function Bubble({ row, me, chat, otherName, flash, onFlashed, onQuote }: 
       {row.first && (
         <VisuallyHidden>{`${isOwn ? 'You' : isolate(message.sender.display_name)}: `}</VisuallyHidden>
       )}
-      {message.reply_to && <Quote message={message} me={me} onQuote={onQuote} />}
-      <span className={bodyStyle} dir="auto">
-        {splitLinks(message.body).map((segment, index) =>
+      {message.reply_to && !isDeleted && <Quote message={message} me={me} onQuote={onQuote} />}
+      <span className={cx(bodyStyle, isDeleted && deletedStyle)} dir="auto">
+        {splitLinks(messageText(message)).map((segment, index) =>
           segment.href === null ? (
             segment.text
           ) : (
@@ -126,10 +130,11 @@ export function Bubble({ row, me, chat, otherName, flash, onFlashed, onQuote }: 
         )}
       </span>
       <span className={meta}>
+        {message.edited_at && <span>edited</span>}
         <Time iso={message.created_at} label={chatTime(message.created_at)} />
-        <StatusMarker message={message} marker={marker} />
+        {!isDeleted && <StatusMarker message={message} marker={marker} />}
       </span>
-      {message.reactions && (
+      {message.reactions && !isDeleted && (
         <ReactionChips message={message} me={me} chat={chat} otherName={otherName} />
       )}
     </div>

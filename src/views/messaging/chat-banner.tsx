@@ -23,7 +23,7 @@ const banner = hstack({
  * CHAT-04, D15: shows the most important of three errors. Dismissing it clears it in the machine
  * that reported it.
  */
-export function ChatBanner({ chat, member }: { chat: ChatActor; member: Member }) {
+export default function ChatBanner({ chat, member }: { chat: ChatActor; member: Member }) {
   const announce = useAnnounce()
   const { connection, conversationConnection } = member
   const chatErrorText = useSelector(chat, chatError)

@@ -1,15 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { MessageCircle, RotateCcw } from 'lucide-react'
 import { css } from '../../../styled-system/css'
 import { flex, stack } from '../../../styled-system/patterns'
 import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
 import * as chatOf from '../../machines/messaging/chat/chat.selectors.ts'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import type { ChatUser } from '../../protocol/base/types.ts'
-import { Button } from '../components/button.tsx'
-import { MessageScreen } from '../components/errors/error-screens.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { ChatState } from './lazy-sections.tsx'
 import { MessageList } from './message-list.tsx'
 
 const middle = flex({
@@ -42,29 +40,9 @@ export function ChatBody({ chat, me, otherName }: Props) {
   const hasMessages = useSelector(chat, (s) => chatOf.chatMessages(s).length > 0)
   if (hasMessages) return <MessageList chat={chat} me={me} otherName={otherName} />
   if (status === 'loading') return <Loading />
-  if (status === 'failed') {
-    return (
-      <div className={middle}>
-        <MessageScreen
-          level={2}
-          icon={<RotateCcw size={40} aria-hidden />}
-          title="Couldn’t load messages"
-          text="Your draft is saved."
-        >
-          <Button onClick={() => chat.send({ type: 'messages.reload' })}>Try Again</Button>
-        </MessageScreen>
-      </div>
-    )
-  }
   return (
     <div className={middle}>
-      <MessageScreen
-        level={2}
-        icon={<MessageCircle size={40} aria-hidden />}
-        title={TEXTS.noMessages}
-      >
-        {null}
-      </MessageScreen>
+      <ChatState kind={status === 'failed' ? 'failed' : 'empty'} chat={chat} />
     </div>
   )
 }

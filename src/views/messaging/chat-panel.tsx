@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { ArrowLeft, MessageCircleOff, UserRound } from 'lucide-react'
+import { ArrowLeft, UserRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
@@ -9,24 +9,21 @@ import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
 import * as chatOf from '../../machines/messaging/chat/chat.selectors.ts'
 import * as inboxOf from '../../machines/messaging/inbox/inbox.selectors.ts'
 import { chatUser } from '../../protocol/account/user.ts'
-import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { sameId } from '../../protocol/base/ids.ts'
 import { isolate } from '../../protocol/base/text.ts'
 import type { Participant } from '../../protocol/base/types.ts'
 import { participantName } from '../../protocol/messaging/conversation.ts'
 import type { Member } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
-import { ButtonLink } from '../components/button.tsx'
-import { MessageScreen } from '../components/errors/error-screens.tsx'
 import { LoadingIndicator } from '../components/loading-indicator.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { useNamed } from '../hooks/named-user.ts'
 import { useUser } from '../hooks/session.ts'
 import { useChat } from '../hooks/use-keyed-actor.ts'
 import { SafetyMenu } from '../shared/safety/safety-menu.tsx'
-import { ChatBanner } from './chat-banner.tsx'
 import { ChatBody } from './chat-body.tsx'
 import { Composer } from './composer.tsx'
+import { ChatBanner, ChatState } from './lazy-sections.tsx'
 import { PresenceDot } from './presence.tsx'
 import { UserRow } from './user-row.tsx'
 
@@ -67,7 +64,12 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
   const other = useNamed(useOtherParticipant(chat, listed))
   const isChatEmpty = useSelector(chat ?? undefined, (s) => s !== undefined && isEmpty(s))
   if (me === null) return null
-  if (status === 'loaded' && !isKnown && isChatEmpty && other === null) return <NoConversation />
+  if (status === 'loaded' && !isKnown && isChatEmpty && other === null)
+    return (
+      <section aria-label="Chat" className={cx(panel, centred)}>
+        <ChatState kind="missing" chat={chat} />
+      </section>
+    )
   return (
     <section aria-label={`Chat with ${isolate(participantName(other))}`} className={panel}>
       <header className={head}>
@@ -144,22 +146,4 @@ function useOtherParticipant(
     return s.context.messages.find((m) => !sameId(m.sender.id, s.context.currentUser.id))?.sender
   })
   return listed ?? sender ?? null
-}
-
-/** CHAT-08: the URL names no conversation of this user. */
-function NoConversation() {
-  return (
-    <section aria-label="Chat" className={cx(panel, centred)}>
-      <MessageScreen
-        level={2}
-        icon={<MessageCircleOff size={40} aria-hidden />}
-        title={TEXTS.noConversation}
-        text="Conversation not found"
-      >
-        <ButtonLink href="/messages" look="outline">
-          All conversations
-        </ButtonLink>
-      </MessageScreen>
-    </section>
-  )
 }

@@ -9,6 +9,7 @@ import { truncate } from '../../protocol/base/text.ts'
 import { inboxLabel } from '../../protocol/base/time.ts'
 import type { Conversation, Id } from '../../protocol/base/types.ts'
 import { conversationUnread, participantName } from '../../protocol/messaging/conversation.ts'
+import { messageText } from '../../protocol/messaging/message.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Time } from '../components/time.tsx'
@@ -90,7 +91,7 @@ export const ConversationItem = memo(function ConversationItem(props: Props) {
         ) : (
           <>
             {isOwn && <VisuallyHidden>You: </VisuallyHidden>}
-            {latest ? truncate(latest.body, CONVERSATION_PREVIEW_LENGTH) : emptyText}
+            {latest ? truncate(messageText(latest), CONVERSATION_PREVIEW_LENGTH) : emptyText}
           </>
         )}
       </span>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { RotateCcw, Search, SearchX, X } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Search, X } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { center, grid, hstack } from '../../../styled-system/patterns'
 import { input } from '../../../styled-system/recipes'
@@ -8,15 +8,13 @@ import type { InboxActor } from '../../machines/messaging/inbox/inbox.machine.ts
 import * as inboxOf from '../../machines/messaging/inbox/inbox.selectors.ts'
 import type { InboxFilter } from '../../machines/messaging/inbox/inbox.types.ts'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
-import { noConversationMatchText } from '../../protocol/base/error-messages.ts'
 import { idKey, sameId } from '../../protocol/base/ids.ts'
 import type { Conversation, Id } from '../../protocol/base/types.ts'
 import { useApp } from '../app-context.tsx'
-import { Button, ButtonLink } from '../components/button.tsx'
-import { MessageScreen } from '../components/errors/error-screens.tsx'
+import { Button } from '../components/button.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { EmptyState } from '../shared/lists/empty-state.tsx'
 import { ConversationItem } from './conversation-item.tsx'
+import { ListState } from './lazy-sections.tsx'
 
 const searchBox = css({
   position: 'relative',
@@ -45,25 +43,7 @@ const clear = center({
   _hover: { color: 'fg' },
 })
 
-const filters = css({
-  display: 'flex',
-  gap: '1',
-  flexShrink: '0',
-  marginInline: '4',
-  marginBlockStart: '-1',
-  marginBlockEnd: '1',
-  '& button': {
-    minHeight: 'touch',
-    paddingInline: '4',
-    borderRadius: 'full',
-    color: 'muted',
-    textStyle: 'small',
-    fontWeight: 'medium',
-    cursor: 'pointer',
-    _hover: { color: 'fg', background: 'sunken' },
-    _pressed: { background: 'nile.wash', color: 'nile' },
-  },
-})
+const filters = hstack({ gap: '1', marginInline: '4', marginBlockEnd: '2', flexShrink: '0' })
 
 const scroller = css({
   flexGrow: '1',
@@ -97,8 +77,8 @@ export function ConversationList({ inbox, openId, reload }: Props) {
       )}
       <div className={scroller}>
         {status === 'loading' && <Loading />}
-        {status === 'error' && <LoadFailed inbox={inbox} reload={reload} />}
-        {status === 'loaded' && <ConversationItems inbox={inbox} openId={openId} />}
+        {status === 'error' && <ListState inbox={inbox} reload={reload} />}
+        {status === 'loaded' && <ConversationItems inbox={inbox} openId={openId} reload={reload} />}
       </div>
     </>
   )
@@ -142,41 +122,28 @@ function Filters({ inbox }: { inbox: InboxActor }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div role="group" aria-label="Show conversations" className={filters}>
       {(Object.keys(FILTERS) as InboxFilter[]).map((filter) => (
-        <button
+        <Button
           key={filter}
-          type="button"
-          aria-pressed={filter === current}
+          size="pill"
+          look="outline"
+          aria-current={filter === current ? 'true' : undefined}
           onClick={() => inbox.send({ type: 'inbox.filter', filter })}
         >
           {FILTERS[filter]}
-        </button>
+        </Button>
       ))}
     </div>
   )
 }
 
-function ConversationItems({ inbox, openId }: { inbox: InboxActor; openId: string | null }) {
-  const total = useSelector(inbox, inboxOf.conversationCount)
+function ConversationItems({ inbox, openId, reload }: Props) {
   const visible = useSelector(inbox, inboxOf.visibleConversations)
-  const query = useSelector(inbox, inboxOf.inboxQuery)
   const me = useSelector(inbox, (s) => s.context.userId)
   const { now, everyMinute } = useApp()
   const [currentTime, setCurrentTime] = useState(now)
   useEffect(() => everyMinute(() => setCurrentTime(now())), [everyMinute, now])
   const keyOf = useStableKeys(visible)
-  if (total === 0) return <NoConversations />
-  if (visible.length === 0 && query.trim() === '') return <NothingUnread inbox={inbox} />
-  if (visible.length === 0) {
-    return (
-      <div role="status">
-        <Screen
-          icon={<SearchX size={40} aria-hidden />}
-          title={TEXTS.noConversationsFound}
-          text={noConversationMatchText(query)}
-        />
-      </div>
-    )
-  }
+  if (visible.length === 0) return <ListState inbox={inbox} reload={reload} />
   return (
     <ul>
       {visible.map((conversation) => (
@@ -212,57 +179,6 @@ function useStableKeys(conversations: readonly Conversation[]): (id: Id) => stri
     order.current.places = new Map(conversations.map(({ id }, index) => [idKey(id), index]))
     return (id) => `${idKey(id)} ${moves.get(idKey(id)) ?? 0}`
   }, [conversations])
-}
-
-function Screen(props: { icon: ReactNode; title: string; text?: string; children?: ReactNode }) {
-  return (
-    <MessageScreen level={2} {...props}>
-      {props.children}
-    </MessageScreen>
-  )
-}
-
-/** INBOX-15 */
-function NoConversations() {
-  return (
-    <EmptyState
-      title={TEXTS.noConversations}
-      text="Open someone's profile and press Message to say hello."
-    >
-      <ButtonLink href="/creators" look="outline">
-        Find creators
-      </ButtonLink>
-    </EmptyState>
-  )
-}
-
-function NothingUnread({ inbox }: { inbox: InboxActor }) {
-  return (
-    <div role="status">
-      <EmptyState title="No unread conversations" text="You’re all caught up.">
-        <Button look="outline" onClick={() => inbox.send({ type: 'inbox.filter', filter: 'all' })}>
-          Show all
-        </Button>
-      </EmptyState>
-    </div>
-  )
-}
-
-/** Offers a retry only if it can help (A13). */
-function LoadFailed({ inbox, reload }: { inbox: InboxActor; reload: () => void }) {
-  const failure = useSelector(inbox, inboxOf.inboxFailure)
-  const retry = useSelector(inbox, inboxOf.canRetryInbox)
-  return (
-    <div role="alert">
-      <Screen
-        icon={<RotateCcw size={40} aria-hidden />}
-        title={failure?.message ?? TEXTS.loadConversationsFailed}
-      >
-        {retry && <Button onClick={reload}>Retry</Button>}
-        {failure?.kind === 'signIn' && <ButtonLink href="/login">Sign In</ButtonLink>}
-      </Screen>
-    </div>
-  )
 }
 
 const SKELETONS = ['62%', '48%', '70%', '55%', '40%', '66%'] as const

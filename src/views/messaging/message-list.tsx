@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { ArrowDown } from 'lucide-react'
-import { type ComponentProps, type ReactElement, useEffect, useMemo } from 'react'
+import { type ComponentProps, type ReactElement, useMemo } from 'react'
 import { Virtualizer } from 'virtua'
 import { css } from '../../../styled-system/css'
 import { isVisible } from '../../machines/live/page/page.selectors.ts'
@@ -11,8 +11,9 @@ import type { ChatUser } from '../../protocol/base/types.ts'
 import { useApp, useMinute } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { formatCount } from '../locale.ts'
-import { MenuPanel } from './message-menu.tsx'
+import { useReadModel } from '../read-model.ts'
 import { MessageRow } from './message-row.tsx'
+import { withoutRemoved } from './removed-messages.ts'
 import { createTimeline, type Timeline, type TimelineRow } from './timeline.ts'
 import { useAnnounceArrivals } from './use-arrivals.ts'
 import { useBurst } from './use-burst.ts'
@@ -96,8 +97,9 @@ function useTimeline(chat: ChatActor, me: ChatUser): Timeline {
   const now = useMinute()
   const timeline = timelines.get(chat) ?? createTimeline()
   timelines.set(chat, timeline)
+  const { removed } = useReadModel()
   return useSelector(chat, (snapshot) =>
-    timeline(chatOf.chatMessages(snapshot), {
+    timeline(withoutRemoved(chatOf.chatMessages(snapshot), removed), {
       now,
       firstUnreadId: chatOf.firstUnreadId(snapshot),
       fromStart: chatOf.olderMessages(snapshot) === 'end',
@@ -155,7 +157,6 @@ export function MessageList({ chat, me, otherName }: Props) {
   })
   useAnnounceArrivals(chat, otherName)
   const longPress = useLongPress()
-  useEffect(() => MenuPanel.preload(app), [app])
   return (
     <div className={frame}>
       {older === 'loading' && (

@@ -1,13 +1,15 @@
-import { Copy } from 'lucide-react'
+import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { css } from '../../../styled-system/css'
 import { center, flex } from '../../../styled-system/patterns'
 import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
-import { canReply } from '../../machines/messaging/chat/chat.selectors.ts'
+import { canReply, isChangeable } from '../../machines/messaging/chat/chat.selectors.ts'
 import { hasOwnReaction } from '../../machines/messaging/chat/reactions.policy.ts'
+import { idKey } from '../../protocol/base/ids.ts'
 import { ignoreComposition } from '../../protocol/base/ignore-composition.ts'
 import type { ChatUser, Message } from '../../protocol/base/types.ts'
 import { useApp } from '../app-context.tsx'
+import { useRequireAuth } from '../hooks/use-require-auth.ts'
 import { ReportMessage } from '../shared/safety/report-message.tsx'
 import { REACTION_CHOICES, useToggleReaction } from './reactions.tsx'
 import { REPLY_ICON } from './row-icons.tsx'
@@ -151,7 +153,9 @@ function Reactions({ close, ...props }: PanelContentProps) {
 }
 
 function Entries({ message, me, chat, close }: PanelContentProps) {
-  const { toasts } = useApp()
+  const { api, toasts, now } = useApp()
+  const requireAuth = useRequireAuth()
+  const mayChange = api.extras.has('message_changes') && isChangeable(message, me, now())
   const copy = async () => {
     close()
     const show = (kind: 'success' | 'error', title: string) =>
@@ -167,6 +171,19 @@ function Entries({ message, me, chat, close }: PanelContentProps) {
     close()
     chat.send({ type: 'reply.choose', id: message.id })
   }
+  const edit = () => {
+    close()
+    chat.send({ type: 'edit.start', id: message.id })
+  }
+  const remove = () => {
+    close()
+    const href = `/messages/${encodeURIComponent(idKey(message.conversation_id))}`
+    const removal = { kind: 'message', id: message.id, note: '', href, thread: null } as const
+    requireAuth(
+      { to: 'removal', event: { type: 'removal.open', ...removal } },
+      'delete this message',
+    )
+  }
   return (
     <>
       {canReply(message, me) && (
@@ -179,6 +196,18 @@ function Entries({ message, me, chat, close }: PanelContentProps) {
         <Copy size={18} aria-hidden />
         Copy text
       </button>
+      {mayChange && (
+        <>
+          <button type="button" className={entry} onClick={edit}>
+            <Pencil size={18} aria-hidden />
+            Edit
+          </button>
+          <button type="button" className={entry} onClick={remove}>
+            <Trash2 size={18} aria-hidden />
+            Delete
+          </button>
+        </>
+      )}
       <ReportMessage message={message} me={me} className={entry} onChosen={close} />
     </>
   )

@@ -1,11 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { lazySection, useSection } from '../routing/lazy-section.tsx'
-import type { MessageMenuPanelProps, MessageMenuProps } from './message-menu-panel.tsx'
+import { MessageMenuPanel } from './lazy-sections.tsx'
+import type { MessageMenuProps } from './message-menu-panel.tsx'
 import { ICON_BUTTON, MORE_ICON } from './row-icons.tsx'
-
-/** The menus' code, loaded after the messages are shown. */
-export const MenuPanel = lazySection(() => import('./message-menu-panel.tsx'))
 
 /** Button that opens the actions of a message. The menu is mounted on the first press. */
 export function MessageMenu(props: MessageMenuProps) {
@@ -30,20 +27,22 @@ export function MessageMenu(props: MessageMenuProps) {
         popoverTarget={id}
         // The popover must be in the DOM before the browser's default action opens it.
         onClick={() => {
-          setIsDue(MenuPanel.loaded() === null)
+          setIsDue(MessageMenuPanel.section.loaded() === null)
           if (!wasOpened) flushSync(() => setWasOpened(true))
         }}
       >
         {MORE_ICON}
       </button>
       {wasOpened && (
-        <Panel {...props} id={id} trigger={trigger} open={open} setOpen={setOpen} isDue={isDue} />
+        <MessageMenuPanel
+          {...props}
+          id={id}
+          trigger={trigger}
+          open={open}
+          setOpen={setOpen}
+          isDue={isDue}
+        />
       )}
     </>
   )
-}
-
-function Panel(props: MessageMenuPanelProps) {
-  const Loaded = useSection(MenuPanel)
-  return Loaded && <Loaded {...props} />
 }

@@ -1,16 +1,12 @@
 import { memo } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
-import {
-  canReact,
-  canReply,
-  isWaiting,
-  markerOf,
-} from '../../machines/messaging/chat/chat.selectors.ts'
+import { canReact, canReply } from '../../machines/messaging/chat/chat.selectors.ts'
+import { isUnsent } from '../../machines/messaging/chat/messages.index.ts'
 import { sameId } from '../../protocol/base/ids.ts'
-import type { ChatUser, Id, Message } from '../../protocol/base/types.ts'
-import { Button } from '../components/button.tsx'
+import type { ChatUser, Id } from '../../protocol/base/types.ts'
 import { Bubble } from './bubble.tsx'
+import { UnsentMessage } from './lazy-sections.tsx'
 import { MessageBoundary } from './message-boundary.tsx'
 import { MessageMenu } from './message-menu.tsx'
 import { ICON_BUTTON, REPLY_ICON } from './row-icons.tsx'
@@ -67,16 +63,6 @@ const rowStyles = [
   cx(rowStyle, startsCluster, ownRow),
 ]
 
-const unsentRow = css({
-  display: 'flex',
-  justifyContent: 'end',
-  alignItems: 'center',
-  gap: '1',
-})
-
-const notSent = css({ color: 'danger', textStyle: 'caption' })
-const waitingText = css({ color: 'muted', textStyle: 'caption' })
-
 interface Props {
   row: TimelineRow
   me: ChatUser
@@ -99,47 +85,19 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       <MessageBoundary>
         <MessageLine {...props} />
       </MessageBoundary>
-      <UnsentMessage message={message} me={me} chat={chat} />
+      {isUnsent(message) && <UnsentMessage message={message} me={me} chat={chat} />}
     </div>
   )
 })
-
-/** Retry and Delete for a message that is not being sent (SEND-03, B6, B12). */
-function UnsentMessage({ message, me, chat }: Pick<Props, 'me' | 'chat'> & { message: Message }) {
-  const hasFailed = markerOf(message, me) === 'failed'
-  if (!hasFailed && !isWaiting(message)) return null
-  return (
-    <div className={unsentRow}>
-      {hasFailed ? (
-        <>
-          <span className={notSent}>Not sent.</span>
-          <Button
-            look="quiet"
-            size="sm"
-            onClick={() => chat.send({ type: 'message.retry', id: message.id })}
-          >
-            Retry
-          </Button>
-        </>
-      ) : (
-        <span className={waitingText}>Will send when you’re online</span>
-      )}
-      <Button
-        look="quiet"
-        size="sm"
-        onClick={() => chat.send({ type: 'message.remove', id: message.id })}
-      >
-        Delete
-      </Button>
-    </div>
-  )
-}
 
 function MessageLine(props: Props) {
   const { row, me, chat } = props
   const { message } = row
   const isOwn = sameId(message.sender.id, me.id)
-  const menu = canReact(message) && <MessageMenu message={message} me={me} chat={chat} />
+  const isDeleted = message.deleted_at !== undefined
+  const menu = canReact(message) && !isDeleted && (
+    <MessageMenu message={message} me={me} chat={chat} />
+  )
   return (
     <div
       className={rowStyles[Number(row.first && row.date === null) + 2 * Number(isOwn)]}
@@ -148,7 +106,7 @@ function MessageLine(props: Props) {
       {isOwn && menu}
       <Bubble {...props} />
       {!isOwn && menu}
-      {canReply(message, me) && (
+      {canReply(message, me) && !isDeleted && (
         <button
           type="button"
           className={ICON_BUTTON}

@@ -3,13 +3,12 @@ import { useEffect } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { flex } from '../../../styled-system/patterns'
 import * as inboxOf from '../../machines/messaging/inbox/inbox.selectors.ts'
-import { TEXTS } from '../../protocol/base/catalogue.ts'
-import { type Member, useMember } from '../app-context.tsx'
+import { type Member, useApp, useMember } from '../app-context.tsx'
 import { formatCount } from '../locale.ts'
 import type { PageProps } from '../routing/page-props.ts'
-import { EmptyState } from '../shared/lists/empty-state.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { ConversationList } from './conversation-list.tsx'
+import { ChatState, preloadSections } from './lazy-sections.tsx'
 
 const panes = css({
   display: 'grid',
@@ -81,6 +80,8 @@ function Messages({
   reload?: (() => void) | undefined
 }) {
   const { inbox } = member
+  const app = useApp()
+  useEffect(() => preloadSections(app), [app])
   useEffect(() => {
     inbox.send(id === null ? { type: 'conversation.leave' } : { type: 'conversation.choose', id })
   }, [inbox, id])
@@ -107,12 +108,7 @@ function Messages({
 function NothingSelected() {
   return (
     <section aria-label="Chat" className={noSelection}>
-      <EmptyState
-        title={TEXTS.selectConversation}
-        text="Choose one from the list, or start a chat from someone's profile."
-      >
-        {null}
-      </EmptyState>
+      <ChatState kind="none" chat={null} />
     </section>
   )
 }

@@ -43,7 +43,7 @@ async function isAccessible(page: Page, text: string): Promise<void> {
 async function offersWhatIsPossible(page: Page, own: string, other: string): Promise<void> {
   await bubble(page, own).hover()
   await moreButton(page, own).click()
-  await expect.poll(() => namesOf(page)).toEqual([...REACTIONS, 'Copy text'])
+  await expect.poll(() => namesOf(page)).toEqual([...REACTIONS, 'Copy text', 'Edit', 'Delete'])
   await entry(page, 'Copy text').click()
   await expect(menu(page)).toBeHidden()
   await expect(toastRegion(page).getByText('Message copied')).toBeVisible()

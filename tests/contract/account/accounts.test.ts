@@ -187,6 +187,7 @@ describe('own account', () => {
       'push',
       'work_details',
       'pinned_work',
+      'message_changes',
     ]
     expect([response.status, response.body]).toEqual([200, { ...user.user, extras }])
     const client = createClient(api, user)

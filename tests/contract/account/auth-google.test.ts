@@ -104,6 +104,7 @@ describe('sign-in with Google', () => {
           'push',
           'work_details',
           'pinned_work',
+          'message_changes',
           'google_only',
         ],
       },

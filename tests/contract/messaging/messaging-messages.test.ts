@@ -56,6 +56,9 @@ describe('sending messages', () => {
         reply_to_id: null,
         reactions: [],
         is_read: false,
+        edited_at: null,
+        deleted_at: null,
+        editable_until: ISO,
       },
     ])
     expect((await read(lokai)).body.results).toEqual([response.body])

@@ -26,6 +26,7 @@ describe('API without uploads/', () => {
       'push',
       'work_details',
       'pinned_work',
+      'message_changes',
     ])
     expect((await api.request('POST', '/api/uploads/', { token: ayen.access })).status).toBe(404)
   })

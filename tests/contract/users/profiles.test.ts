@@ -112,6 +112,7 @@ describe('updating the own profile', () => {
         'push',
         'work_details',
         'pinned_work',
+        'message_changes',
       ],
       last_name: 'Wani',
       full_name: 'lado Wani',

@@ -66,6 +66,41 @@ const typing = (on: boolean) =>
   ({ type: 'typing.received', conversationId: 5, userId: 9, typing: on }) as const
 
 describe('frame routing', () => {
+  it('routes an edited message to the inbox and its chat', () => {
+    const payload = {
+      type: 'message_updated',
+      message: { ...raw, edited_at: '2026-01-05T08:01:00Z' },
+    }
+    const event = {
+      type: 'message.changed',
+      message: { ...message, edited_at: '2026-01-05T08:01:00Z' },
+    }
+    expect(route(arrival('general', payload))).toEqual([
+      { to: 'inbox', event },
+      { to: 'chat', chat: 5, event },
+    ])
+  })
+
+  it('routes a deleted message, and reloads notifications that may quote it', () => {
+    const deletion = { content: '', deleted_at: '2026-01-05T08:02:00Z', editable_until: null }
+    const changed = { ...message, body: '', content: '', deleted_at: '2026-01-05T08:02:00Z' }
+    const event = { type: 'message.changed', message: changed }
+    expect(
+      route(arrival('general', { type: 'message_deleted', message: { ...raw, ...deletion } })),
+    ).toEqual([
+      { to: 'inbox', event },
+      { to: 'chat', chat: 5, event },
+      { to: 'notifications', event: { type: 'notifications.reload' } },
+    ])
+    const own = { ...raw, ...deletion, sender: { id: 7, username: 'ayen' } }
+    expect(
+      route(arrival('general', { type: 'message_deleted', message: own })).map(({ to }) => to),
+    ).toEqual(['inbox', 'chat'])
+    expect(route(arrival('general', { type: 'message_deleted' }))).toEqual([
+      { to: 'log', reason: 'unreadable message_deleted frame' },
+    ])
+  })
+
   it("[API-MSG-16 API-MSG-17] routes typing of others and ignores the user's own", () => {
     const payload = { type: 'typing', conversation_id: 5, user_id: 9, typing: true }
     expect(route(arrival('general', payload))).toEqual([{ to: 'typing', event: typing(true) }])

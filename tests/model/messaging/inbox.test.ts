@@ -55,6 +55,7 @@ const executors: Executors<Walked, Rig, InboxStep> = {
   'conversation.leave': () => [['leave']],
   'conversation.start': () => [['start', 7, 'deng']],
   'messages.arrived': (_, event) => [['live', ...field(event, 'messages')]],
+  'message.changed': (_, event) => [['changed', field(event, 'message')]],
   'conversation.markedRead': () => [['markedRead', 2, 2]],
   'messages.wereRead': (_, event) => [
     ['wereRead', field(event, 'ids'), field(event, 'conversationId'), field(event, 'readerId')],
@@ -91,6 +92,7 @@ const events: Event[] = [
   { type: 'messages.arrived', messages: [received(2, 30, 5)] },
   { type: 'messages.arrived', messages: [own(1, 31, 6)] },
   { type: 'messages.arrived', messages: [received(9, 90, 7)] },
+  { type: 'message.changed', message: { ...received(2, 20, 0), deleted_at: 'now', body: '' } },
   { type: 'conversation.markedRead', id: 2, count: 2 },
   { type: 'messages.wereRead', ids: [20], conversationId: 2, readerId: USER.id },
   done('firstList', [ANYIETH, BOL]),

@@ -26,8 +26,20 @@ const SEND_FAILED = 'Failed to send message. Please try again.'
 const EMPTY = 'Message content cannot be empty'
 const SEND_BOUND = 90_000
 
+/** Changed messages are not part of the reference. */
+type Excluded =
+  | 'changed'
+  | 'edit'
+  | 'editText'
+  | 'saveEdit'
+  | 'cancelEdit'
+  | 'edited'
+  | 'editFailed'
+
 type Words = {
-  [S in ChatStep as S[0]]: (...values: S extends [string, ...infer V] ? V : never) => void
+  [S in Exclude<ChatStep, [Excluded, ...unknown[]]> as S[0]]: (
+    ...values: S extends [string, ...infer V] ? V : never
+  ) => void
 }
 
 const client = (n: number) => `local-${n}`
@@ -78,7 +90,7 @@ export class ChatReference {
 
   do(step: ChatStep): void {
     const [word, ...values] = step
-    ;(this.#words[word] as (...given: unknown[]) => void)(...values)
+    ;(this.#words[word as keyof Words] as (...given: unknown[]) => void)(...values)
     this.#flush()
   }
 

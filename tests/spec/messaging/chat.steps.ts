@@ -35,6 +35,15 @@ export type ChatStep =
   | ['reactions', Id, Reaction[] | null]
   | ['reply', Id]
   | ['cancelReply']
+  /** Edits an own message; without an id the last one. */
+  | ['edit', Id?]
+  | ['editText', string]
+  | ['saveEdit']
+  | ['cancelEdit']
+  | ['edited', Message | null]
+  | ['editFailed', number]
+  /** A message was edited or deleted. */
+  | ['changed', Message]
   | ['dismiss']
   | ['older']
   | ['reload']
@@ -65,6 +74,8 @@ export interface ChatLook {
   older: 'more' | 'loading' | 'end'
   catchingUp: boolean
   divider: Id | null
+  /** Id, text and error of the message being edited; absent = none. */
+  edit?: [Id, string, string | null]
   /** Absent = no message has any. */
   reactions?: ReactionsSeen[]
   /** Own messages queued for the network; absent = none. */
@@ -94,6 +105,7 @@ export const reacts = (id: Id, reaction: string, on: boolean): Emitted => ({
   reaction,
   on,
 })
+export const edits = (id: Id, content: string): Emitted => ({ type: 'edit', id, content })
 export const keeps = (added: string[], gone: string[] = []): Emitted => ({
   type: 'keep',
   added,

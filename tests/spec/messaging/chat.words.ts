@@ -29,6 +29,8 @@ export function stored(parts: {
   conversation?: number
   read?: boolean
   replyTo?: Message | null
+  /** Until when it can be edited, seconds after the start. */
+  until?: number
 }): Message {
   const text = parts.text ?? `text ${parts.id}`
   return {
@@ -44,6 +46,7 @@ export function stored(parts: {
     reply_to_id: parts.replyTo?.id ?? null,
     reactions: null,
     is_read: parts.read ?? true,
+    ...(parts.until === undefined ? {} : { editable_until: at(parts.until) }),
   }
 }
 

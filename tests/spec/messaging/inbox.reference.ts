@@ -148,6 +148,20 @@ export class InboxReference {
       this.#isLookingUp = false
     },
     live: (...messages) => this.#arrive(messages),
+    changed: (message) => {
+      if (this.#screen === 'error') return
+      const found = this.#all.find((c) => same(c.id, message.conversation_id))
+      const isMine = same(message.sender.id, ME.id)
+      const isCounted =
+        message.deleted_at !== undefined && !isMine && (found?.unread_count ?? 0) > 0
+      if (this.#screen === 'loaded') {
+        this.#all = this.#all.map((c) =>
+          same(c.latest_message?.id ?? null, message.id) ? { ...c, latest_message: message } : c,
+        )
+      }
+      if (this.#asking) this.#stale = true
+      else if (isCounted) this.#ask()
+    },
     markedRead: (id, count) => {
       this.#stale = true
       this.#change(id, (c) => {

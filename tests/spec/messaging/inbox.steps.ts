@@ -13,6 +13,8 @@ export type InboxStep =
   | ['choose', Id]
   | ['leave']
   | ['live', ...Message[]]
+  /** A message was edited or deleted. */
+  | ['changed', Message]
   | ['markedRead', Id, number]
   /** Message ids, conversation, reader. */
   | ['wereRead', Id[], Id | null, Id | null]

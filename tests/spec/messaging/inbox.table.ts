@@ -630,6 +630,70 @@ const UNLISTED_ROWS: InboxRow[] = [
   },
 ]
 
+const edited = { ...received(2, 20, 0), body: 'edited', content: 'edited', edited_at: '2026' }
+const deleted = { ...received(2, 20, 0), body: '', content: '', is_read: true, deleted_at: '2026' }
+const ownDeleted = { ...own(2, 21, 5), body: '', content: '', deleted_at: '2026' }
+
+/** Messages edited or deleted by their authors, an API extension. */
+const CHANGE_ROWS: InboxRow[] = [
+  {
+    title: 'shows the new text of an edited latest message in its place',
+    given: loaded,
+    when: [['changed', edited]],
+    look: look({ items: [A, [2, 2, 'edited', true], C] }),
+    emitted: [],
+  },
+  {
+    title: 'ignores a change of an earlier message',
+    given: loaded,
+    when: [['changed', { ...edited, id: 19 }]],
+    look: look({ items: ITEMS }),
+    emitted: [],
+  },
+  {
+    title: 'requests the list when a received message of an unread conversation was deleted',
+    given: loaded,
+    when: [['changed', deleted]],
+    look: look({ items: [A, [2, 2, '', true], C] }),
+    emitted: [asksList],
+  },
+  {
+    title: 'requests no list when an own message was deleted',
+    given: [...loaded, ['live', own(2, 21, 5)]],
+    when: [['changed', ownDeleted]],
+    look: look({ items: [[2, 2, '', true], A, C] }),
+    emitted: [],
+  },
+  {
+    title: 'requests no list when a message of a read conversation was deleted',
+    given: [...loaded, ['markedRead', 2, 2]],
+    when: [['changed', deleted]],
+    look: look({ items: [A, [2, 0, '', false], C] }),
+    emitted: [],
+  },
+  {
+    title: 'requests the list again when a message changes while it is loading',
+    given: [['changed', edited]],
+    when: [['list', LIST]],
+    look: look({ items: ITEMS }),
+    emitted: [asksList],
+  },
+  {
+    title: 'requests the list again when a message changes while it is reloading',
+    given: [...loaded, ['reload'], ['changed', edited]],
+    when: [['list', LIST]],
+    look: look({ items: ITEMS }),
+    emitted: [asksList],
+  },
+  {
+    title: 'ignores a change while the list has failed to load',
+    given: [['listFailed', 502]],
+    when: [['changed', edited]],
+    look: look({ screen: 'error', error: FAILED, retry: true }),
+    emitted: [],
+  },
+]
+
 const unreadOnly: InboxStep[] = [...loaded, ['filter', 'unread']]
 
 const FILTER_ROWS: InboxRow[] = [
@@ -685,6 +749,7 @@ export const INBOX_ROWS = [
   ...READ_ROWS,
   ...START_ROWS,
   ...UNLISTED_ROWS,
+  ...CHANGE_ROWS,
   ...FILTER_ROWS,
 ]
 

@@ -17,7 +17,7 @@ import {
   type MemberActor,
 } from '../../../src/machines/member/member.machine.ts'
 import { createChatMachine } from '../../../src/machines/messaging/chat/chat.machine.ts'
-import type { MessagePage } from '../../../src/machines/messaging/chat/chat.types.ts'
+import type { EditRequest, MessagePage } from '../../../src/machines/messaging/chat/chat.types.ts'
 import { createInboxMachine } from '../../../src/machines/messaging/inbox/inbox.machine.ts'
 import { createMarkReadMachine } from '../../../src/machines/messaging/markRead/markRead.machine.ts'
 import {
@@ -151,6 +151,7 @@ export interface MemberOutside {
   startConversation(input: { userId: Id; username: string }): Promise<Conversation>
   loadMessages(input: { conversationId: Id; page: number }): Promise<MessagePage>
   sendMessage(input: OutgoingInput): Promise<Message | null>
+  editMessage(input: EditRequest): Promise<Message | null>
   loadDraft(): Promise<string>
   loadNotifications(input: { page: number }): Promise<NotificationPage>
   markNotificationRead(input: { id: Id }): Promise<void>
@@ -176,12 +177,13 @@ export interface MemberOutside {
 
 const outside = (given: Partial<MemberOutside>): MemberOutside => ({
   user: AYEN,
-  extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'wishes', 'push'],
+  extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'wishes', 'push', 'message_changes'],
   loadConversations: async () => [conversation(1)],
   loadConversation: async () => null,
   startConversation: async () => conversation(1),
   loadMessages: async () => ({ messages: [], hasMore: false }),
   sendMessage: never,
+  editMessage: never,
   loadDraft: async () => '',
   loadNotifications: async () => ({ notifications: [] as Notification[], hasMore: false }),
   markNotificationRead: async () => {},
@@ -252,6 +254,7 @@ function memberLogic(env: Env, world: MemberOutside, sockets: Sockets) {
       chat: createChatMachine(env).provide({
         actors: {
           loadMessages: fromPromise(({ input }) => world.loadMessages(input)),
+          editMessage: fromPromise(({ input }) => world.editMessage(input)),
           loadDraft: fromPromise(() => world.loadDraft()),
           loadUnsent: fromPromise(async (): Promise<Message[]> => []),
           outgoing,

@@ -118,13 +118,13 @@ describe('inbox', () => {
     const { user } = renderMember('/messages', {
       loadConversations: async () => [{ ...lokai!, unread_count: 120 }, ayen!],
     })
-    const pressed = (name: string) =>
-      screen.getByRole('button', { name }).getAttribute('aria-pressed')
+    const isCurrent = (name: string) =>
+      screen.getByRole('button', { name }).getAttribute('aria-current')
     await screen.findByText('99+')
     await user.click(screen.getByRole('button', { name: 'Unread' }))
-    expect([await names(), pressed('All'), pressed('Unread')]).toEqual([
+    expect([await names(), isCurrent('All'), isCurrent('Unread')]).toEqual([
       ['/messages/1'],
-      'false',
+      null,
       'true',
     ])
     await user.type(screen.getByPlaceholderText('Search conversations...'), 'ayen')

@@ -39,6 +39,7 @@ const DELETE: { readonly [K in RemovalKind]: Delete } = {
   project: deleteProjectMutation,
   asset: deleteAssetMutation,
   review: deleteReviewMutation,
+  message: (api) => ({ mutationFn: async (id) => (await api.content()).messages.remove(id) }),
   comment: (api) => ({ mutationFn: async (id) => (await api.content()).comments.remove(id) }),
 }
 

@@ -1,6 +1,10 @@
 import type { ReadModel } from '../../../machines/kit/read-model.ts'
 import { createChatMachine } from '../../../machines/messaging/chat/chat.machine.ts'
-import type { MessagePage, PageRequest } from '../../../machines/messaging/chat/chat.types.ts'
+import type {
+  EditRequest,
+  MessagePage,
+  PageRequest,
+} from '../../../machines/messaging/chat/chat.types.ts'
 import type { ReactionAbout } from '../../../machines/messaging/chat/reactions.policy.ts'
 import { createInboxMachine } from '../../../machines/messaging/inbox/inbox.machine.ts'
 import type { ListRequest } from '../../../machines/messaging/inbox/inbox.types.ts'
@@ -145,6 +149,11 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
       outgoing,
       markRead,
       pendingToggle,
+      editMessage: promise<Message | null, EditRequest>(async ({ input, signal }) => {
+        const { messages } = await services.api.content()
+        const response = await messages.edit(input.id, input.content, { signal })
+        return parseSentMessage(response, context(input.conversationId))
+      }),
       loadUnsent: promise<Message[], { conversationId: Id }>(async ({ input }) => {
         const me = currentUser()
         const list = outbox.load(draftKey(input.conversationId))

@@ -11,6 +11,7 @@ const KIND_LABELS: { readonly [K in RemovalKind]: string } = {
   asset: 'asset',
   review: 'review',
   comment: 'comment',
+  message: 'message',
 }
 
 /** Toast shown at once, with the undo. */

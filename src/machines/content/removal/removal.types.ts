@@ -3,7 +3,15 @@ import type { Id } from '../../../protocol/base/types.ts'
 import type { ThreadRef } from '../../../protocol/content/feed.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 
-export type RemovalKind = 'post' | 'blog' | 'work' | 'project' | 'asset' | 'review' | 'comment'
+export type RemovalKind =
+  | 'post'
+  | 'blog'
+  | 'work'
+  | 'project'
+  | 'asset'
+  | 'review'
+  | 'comment'
+  | 'message'
 
 /** An own item to delete. */
 export interface RemovalRequest {

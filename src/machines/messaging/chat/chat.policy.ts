@@ -44,11 +44,18 @@ function release(list: Messages, clientId: string, ownerId: Id): Messages {
   )
 }
 
-/** Merges two responses about one message; a read message stays read. */
+/** Orders the versions of a message; a deletion is the last one. */
+const versionOf = ({ deleted_at, edited_at = '' }: Message): string =>
+  deleted_at === undefined ? edited_at : '~'
+
+/**
+ * Merges two responses about one message: a read message stays read, and an older response does not
+ * undo an edit or a deletion.
+ */
 export function merge(existing: Message, received: Message): Message {
   const status = existing.status === 'sent' ? existing.status : received.status
   return {
-    ...received,
+    ...(versionOf(received) < versionOf(existing) ? existing : received),
     id: existing.id,
     client_id: received.client_id ?? existing.client_id,
     reply_to: received.reply_to ?? existing.reply_to,

@@ -3,9 +3,11 @@ import { sameId } from '../../../protocol/base/ids.ts'
 import { truncate } from '../../../protocol/base/text.ts'
 import type { ChatUser, Id, Message } from '../../../protocol/base/types.ts'
 import type { MessageStatus } from '../../../protocol/enums/messaging.ts'
+import { messageText } from '../../../protocol/messaging/message.ts'
 import type { Arrivals } from './arrivals.policy.ts'
 import type { ChatSnapshot } from './chat.machine.ts'
 import { unsentMessages } from './chat.policy.ts'
+import type { ChatEdit } from './chat.types.ts'
 import { isBlank, isTooLong } from './composer.policy.ts'
 import { isLocal } from './messages.index.ts'
 import { displayedMessages } from './reactions.policy.ts'
@@ -45,8 +47,21 @@ export function hasPendingWork({ context, children }: ChatSnapshot): boolean {
   const isEmpty = draft === '' && suggestion === null && replyTo === null
   const isSent = unsentMessages(context.messages).length === 0
   const isMarking = children.markRead?.getSnapshot().value !== 'idle'
-  return !isEmpty || !isSent || context.pendingReactions.length > 0 || isMarking
+  return (
+    !isEmpty || !isSent || context.edit !== null || context.pendingReactions.length > 0 || isMarking
+  )
 }
+
+/** The own message being edited, or null. */
+export function chatEdit({ context }: ChatSnapshot): ChatEdit | null {
+  return context.edit
+}
+
+export function isSavingEdit(snapshot: ChatSnapshot): boolean {
+  return snapshot.matches({ editing: 'saving' })
+}
+
+export { isChangeable } from './edit.policy.ts'
 
 /** The message being replied to, or null (REPLY-01). */
 export function replyTarget(snapshot: ChatSnapshot): Message | null {
@@ -56,12 +71,12 @@ export function replyTarget(snapshot: ChatSnapshot): Message | null {
 /** Its text above the input, truncated to 100 characters (CHAT-15); null when not replying. */
 export function replyPreview(snapshot: ChatSnapshot): string | null {
   const target = snapshot.context.composer.replyTo
-  return target && truncate(target.body, REPLY_PREVIEW_LENGTH)
+  return target && truncate(messageText(target), REPLY_PREVIEW_LENGTH)
 }
 
 /** The text of the quoted message, truncated to 50 characters (CHAT-16); null for none. */
 export function replyQuote(message: Message): string | null {
-  return message.reply_to && truncate(message.reply_to.body, REPLY_QUOTE_LENGTH)
+  return message.reply_to && truncate(messageText(message.reply_to), REPLY_QUOTE_LENGTH)
 }
 
 /** Older messages: loading, available, or all loaded. */

@@ -19,10 +19,12 @@ import type {
   ChatEvent,
   ChatFact,
   ChatInput,
+  EditRequest,
   MessagePage,
   PageRequest,
 } from './chat.types.ts'
 import * as composer from './composer.policy.ts'
+import * as edits from './edit.policy.ts'
 import * as outbox from './outbox.policy.ts'
 import * as reactions from './reactions.policy.ts'
 import * as reads from './reads.policy.ts'
@@ -43,6 +45,7 @@ export function chatSetup(env: MachineEnv) {
     },
     actors: receives<ChatEvent>()({
       loadMessages: notImplemented<MessagePage, PageRequest>('loadMessages'),
+      editMessage: notImplemented<Message | null, EditRequest>('editMessage'),
       loadDraft: notImplemented<string, { conversationId: Id }>('loadDraft'),
       loadUnsent: notImplemented<Message[], { conversationId: Id }>('loadUnsent'),
       outgoing: createOutgoingMachine(env),
@@ -72,6 +75,10 @@ export function chatSetup(env: MachineEnv) {
       isComplete: timeline.isComplete,
       isEmptyPage: timeline.isEmptyPage,
       isCancelled: timeline.isCancelled,
+      isEditable: ({ context }, { id }: { id?: Id }) =>
+        edits.editableMessage(context, id, env.now()) !== undefined,
+      isEditInvalid: edits.isEditInvalid,
+      isEditUnchanged: edits.isEditUnchanged,
       isQuotedLoaded: timeline.isQuotedLoaded,
       isQuoteSearchOver: timeline.isQuoteSearchOver,
     },
@@ -116,6 +123,19 @@ export function chatSetup(env: MachineEnv) {
       startQuoteSearch: assign(timeline.startQuoteSearch),
       countQuoteSearchPage: assign(timeline.countQuoteSearchPage),
       endQuoteSearch: assign({ quoteSearch: null }),
+
+      startEdit: assign(({ context }, { id }: { id?: Id }) =>
+        edits.startEdit(context, id, env.now()),
+      ),
+      setEdit: assign(edits.setEdit),
+      clearEditError: assign((args) => edits.setEdit(args, { error: null })),
+      failEdit: assign((args, { error }: { error: unknown }) =>
+        edits.setEdit(args, { error: edits.editError(error) }),
+      ),
+      endEdit: assign({ edit: null }),
+      applyChange: assign(({ context }, { message }: { message: Message | null }) =>
+        edits.applyChanged(context, message),
+      ),
 
       setUnread: assign(reads.setUnread),
       placeDivider: assign(reads.placeDivider),

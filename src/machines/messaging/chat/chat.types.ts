@@ -21,6 +21,13 @@ export interface PageRequest {
   isReload: boolean
 }
 
+/** Input of `editMessage`. */
+export interface EditRequest {
+  conversationId: Id
+  id: Id
+  content: string
+}
+
 /** Response of `loadMessages`: page 1 holds the newest messages, in either order. */
 export interface MessagePage {
   messages: Message[]
@@ -88,6 +95,14 @@ export interface ChatReads {
   arrivals: Arrivals | null
 }
 
+/** An own message being edited. */
+export interface ChatEdit {
+  id: Id
+  text: string
+  /** Why it could not be saved; null for none. */
+  error: string | null
+}
+
 export interface ChatContext {
   conversationId: Id
   currentUser: ChatUser
@@ -96,6 +111,7 @@ export interface ChatContext {
   timeline: ChatTimeline
   outbox: ChatOutbox
   composer: ChatComposer
+  edit: ChatEdit | null
   reads: ChatReads
   /** Own reactions that are shown but not confirmed. */
   pendingReactions: PendingReaction[]
@@ -128,6 +144,11 @@ export type ChatCommand =
   | { type: 'reaction.toggle'; id: Id; reaction: string }
   | { type: 'reply.choose'; id: Id }
   | { type: 'reply.cancel' }
+  /** Edits an own message; without an id the last one. */
+  | { type: 'edit.start'; id?: Id }
+  | { type: 'edit.change'; text: string }
+  | { type: 'edit.save' }
+  | { type: 'edit.cancel' }
   | { type: 'older.load' }
   | { type: 'messages.reload' }
   /** The user goes to the message that a reply quotes. */
@@ -137,6 +158,8 @@ export type ChatCommand =
   | { type: 'error.dismiss' }
   | { type: 'messages.arrived'; messages: Message[] }
   | { type: 'messages.wereRead'; ids: Id[] }
+  /** A message was edited or deleted. */
+  | { type: 'message.changed'; message: Message }
   | { type: 'reactions.changed'; id: Id; reactions: Reaction[] | null }
   | { type: 'connection.reopened' }
   | { type: 'network.online' }

@@ -3,10 +3,14 @@
  * that the list lacks. The selection is nullable context, independent of them (INBOX-19).
  */
 import { type ActorRefFrom, and, type SnapshotFrom, stateIn } from 'xstate'
+import type { Message } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { emptyInbox, inboxSetup, startInput } from './inbox.setup.ts'
 
 export type { InboxEvent, InboxFact } from './inbox.types.ts'
+
+const change = ({ event }: { event: { message: Message } }) => event
+const applyChange = { type: 'applyChange', params: change } as const
 
 const list = inboxSetup.createStateConfig({
   description: 'The list of conversations, one screen each (INBOX-18): loading, failed or loaded.',
@@ -50,6 +54,8 @@ const list = inboxSetup.createStateConfig({
         'inbox.reload': {},
         'messages.arrived': { actions: 'hold' },
         'messages.wereRead': {},
+        // The response may be older.
+        'message.changed': { actions: 'markOutdated' },
       },
     },
     error: {
@@ -60,6 +66,7 @@ const list = inboxSetup.createStateConfig({
         'inbox.reload': { target: 'loading', actions: 'clearError' },
         'messages.arrived': {},
         'messages.wereRead': {},
+        'message.changed': {},
       },
     },
     loaded: {
@@ -81,6 +88,14 @@ const list = inboxSetup.createStateConfig({
               { actions: 'applyMessages' },
             ],
             'messages.wereRead': [{ guard: 'wasReadElsewhere', target: 'refreshing' }, {}],
+            'message.changed': [
+              {
+                guard: { type: 'isUnreadDeletion', params: change },
+                target: 'refreshing',
+                actions: applyChange,
+              },
+              { actions: applyChange },
+            ],
           },
         },
         refreshing: {
@@ -109,6 +124,7 @@ const list = inboxSetup.createStateConfig({
             'inbox.reload': {},
             'messages.arrived': { actions: ['applyMessages', 'hold'] },
             'messages.wereRead': [{ guard: 'wasReadElsewhere', actions: 'markOutdated' }, {}],
+            'message.changed': { actions: [applyChange, 'markOutdated'] },
           },
         },
       },

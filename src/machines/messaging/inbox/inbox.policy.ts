@@ -10,7 +10,7 @@ import type { InboxContext, InboxError } from './inbox.types.ts'
 export const MAX_SEEN_IDS = 500
 
 /** Case-insensitive, over the other participant's full name and username (INBOX-03, INBOX-04). */
-export function filterConversations(conversations: Conversation[], query: string): Conversation[] {
+function filterConversations(conversations: Conversation[], query: string): Conversation[] {
   const term = query.trim().toLowerCase()
   if (term === '') return conversations
   return conversations.filter(({ other_participant: other }) =>
@@ -142,6 +142,25 @@ export function applyMessage(inbox: InboxContext, message: Message): InboxContex
       ? conversations.with(index, changed)
       : [changed, ...conversations.toSpliced(index, 1)],
   }
+}
+
+/** The preview of an edited or deleted message. */
+export function applyChange(context: InboxContext, message: Message): InboxContext {
+  return produce(context, (draft) => {
+    for (const conversation of draft.conversations) {
+      if (!sameId(conversation.latest_message?.id, message.id)) continue
+      conversation.latest_message = message
+    }
+  })
+}
+
+/** True if the unread count may contain a deleted message; the server has counted it out. */
+export function isUnreadDeletion(
+  { conversations, userId }: InboxContext,
+  { conversation_id, sender, deleted_at }: Message,
+): boolean {
+  if (deleted_at === undefined || sameId(sender.id, userId)) return false
+  return (findConversation(conversations, conversation_id)?.unread_count ?? 0) > 0
 }
 
 /** A new list, with the messages that arrived while it was loading. */

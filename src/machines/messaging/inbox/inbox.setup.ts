@@ -1,7 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { isServiceFailure, isShown } from '../../../protocol/base/errors.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
-import type { Conversation, Id } from '../../../protocol/base/types.ts'
+import type { Conversation, Id, Message } from '../../../protocol/base/types.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
 import * as policy from './inbox.policy.ts'
@@ -41,6 +41,7 @@ interface StartInput {
 
 type ListParams = { list: Conversation[] }
 type LookupParams = { found: Conversation | null }
+type ChangeParams = { message: Message }
 type FailureParams = { error: unknown }
 
 export const startInput = (context: InboxContext): StartInput => ({
@@ -87,6 +88,8 @@ const base = setup({
     },
     isSelectionUnknown: ({ context }) => policy.isSelectionUnknown(context),
     isLookupOutdated: ({ context: { lookedUp, selectedId } }) => !sameId(lookedUp, selectedId),
+    isUnreadDeletion: ({ context }, { message }: ChangeParams) =>
+      policy.isUnreadDeletion(context, message),
     isSameUser: ({ context, event }) => {
       assertEvent(event, 'conversation.start')
       return sameId(context.start?.userId, event.userId)
@@ -126,6 +129,9 @@ const base = setup({
       assertEvent(event, 'conversation.markedRead')
       return policy.applyMarkedRead(context, event.id, event.count)
     }),
+    applyChange: assign(({ context }, { message }: ChangeParams) =>
+      policy.applyChange(context, message),
+    ),
     setError: assign((_, { error }: FailureParams) => ({
       conversations: [],
       queued: [],

@@ -71,6 +71,8 @@ export type InboxEvent =
       draft?: string | undefined
     }
   | { type: 'messages.arrived'; messages: Message[] }
+  /** A message was edited or deleted. */
+  | { type: 'message.changed'; message: Message }
   | { type: 'conversation.markedRead'; id: Id; count: number }
   /** `conversationId`, `readerId`: null if the server did not name them. */
   | { type: 'messages.wereRead'; ids: Id[]; conversationId: Id | null; readerId: Id | null }

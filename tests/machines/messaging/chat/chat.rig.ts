@@ -9,6 +9,7 @@ import {
 import { serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import type { Id } from '../../../../src/protocol/base/types.ts'
 import { isUnread } from '../../../../src/protocol/messaging/conversation.ts'
+import { messageText } from '../../../../src/protocol/messaging/message.ts'
 import type { ChatLook, ChatStep, Page, ReactionsSeen } from '../../../spec/messaging/chat.steps.ts'
 import { CONVERSATION, ME } from '../../../spec/messaging/chat.words.ts'
 import { failureOf, runControlled } from '../../rig.ts'
@@ -35,7 +36,7 @@ export function chatRig(
       }),
     { input },
   )
-  const { loadMessages, loadDraft, loadUnsent, sendRequest, sendMessage } = effects
+  const { editMessage, loadMessages, loadDraft, loadUnsent, sendRequest, sendMessage } = effects
   const start = harness.clock.now()
   const openPage = (which: string) =>
     loadMessages.calls.find(({ open, actorId }) => open && PAGES[actorId] === which)
@@ -77,6 +78,7 @@ export function chatRig(
           const { id, reaction: kind, on } = ask as PendingToggleRequest & ReactionAbout
           return { type: 'react', id, reaction: kind, on }
         },
+        editMessage: ({ id, content }) => ({ type: 'edit', id, content }),
         sendMessage: ({ clientId, content, replyToId, isQueued }) => ({
           type: 'send',
           clientId,
@@ -124,6 +126,13 @@ export function chatRig(
         reactions: (id, reactions) => ({ type: 'reactions.changed', id, reactions }),
         reply: (id) => ({ type: 'reply.choose', id }),
         cancelReply: { type: 'reply.cancel' },
+        edit: (id) => ({ type: 'edit.start', ...(id === undefined ? {} : { id }) }),
+        editText: (text) => ({ type: 'edit.change', text }),
+        saveEdit: { type: 'edit.save' },
+        cancelEdit: { type: 'edit.cancel' },
+        edited: (message) => editMessage.current.resolve(message),
+        editFailed: (status) => editMessage.current.reject(failureOf(status)),
+        changed: (message) => ({ type: 'message.changed', message }),
         dismiss: { type: 'error.dismiss' },
         older: { type: 'older.load' },
         reload: { type: 'messages.reload' },
@@ -143,10 +152,11 @@ export function chatRig(
             ? []
             : [[m.id, groups.map((g) => [g.reaction, g.count, g.mine])] as ReactionsSeen]
         })
+        const edit = select.chatEdit(snapshot)
         const waiting = messages.filter(select.isWaiting).map((m) => m.id)
         return {
           screen: select.chatStatus(snapshot),
-          list: messages.map((m) => [m.id, m.body, m.status ?? null]),
+          list: messages.map((m) => [m.id, messageText(m), m.status ?? null]),
           unread: messages.filter((m) => isUnread(m, ME.id)).map((m) => m.id),
           error: select.chatError(snapshot),
           draft: select.chatDraft(snapshot),
@@ -154,6 +164,7 @@ export function chatRig(
           older: select.olderMessages(snapshot),
           catchingUp: select.isCatchingUp(snapshot),
           divider: select.firstUnreadId(snapshot),
+          ...(edit === null ? {} : { edit: [edit.id, edit.text, edit.error] }),
           ...(reactions.length === 0 ? {} : { reactions }),
           ...(waiting.length === 0 ? {} : { waiting }),
         }

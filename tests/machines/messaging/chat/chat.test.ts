@@ -6,6 +6,7 @@ import { type ChatStep, loaded, say } from '../../../spec/messaging/chat.steps.t
 import { DRAFT_ROWS, LOAD_ROWS, READ_ROWS, REPLY_ROWS } from '../../../spec/messaging/chat.table.ts'
 import { ME, mine, stored } from '../../../spec/messaging/chat.words.ts'
 import { AGAIN_ROWS } from '../../../spec/messaging/chat-again.table.ts'
+import { EDIT_ROWS } from '../../../spec/messaging/chat-edit.table.ts'
 import { OUTBOX_ROWS, REACTION_ROWS } from '../../../spec/messaging/chat-extras.table.ts'
 import { GAP_ROWS, GAP_TIMES, OLDER_ROWS } from '../../../spec/messaging/chat-pages.table.ts'
 import { leavesOf, lintMachine } from '../../matrix.ts'
@@ -13,6 +14,7 @@ import { scriptTests, timedTests } from '../../scripts.ts'
 import { chatRig } from './chat.rig.ts'
 
 describe('reply mode', () => scriptTests(chatRig, REPLY_ROWS))
+describe('edited and deleted messages', () => scriptTests(chatRig, EDIT_ROWS))
 describe('drafts', () => scriptTests(chatRig, DRAFT_ROWS))
 describe('own reactions', () => scriptTests(chatRig, REACTION_ROWS))
 describe('unsent messages', () => scriptTests(chatRig, OUTBOX_ROWS))
@@ -51,6 +53,11 @@ const COMMANDS = {
   'me.changed': true,
   'quote.find': true,
   'quote.shown': true,
+  'edit.start': true,
+  'edit.change': true,
+  'edit.save': true,
+  'edit.cancel': true,
+  'message.changed': true,
 } satisfies Record<ChatCommand['type'], true>
 
 const READY = loaded([stored({ id: 11 })], true)
@@ -60,8 +67,8 @@ describe('the chat machine', () => {
     expect(lintMachine(createChatMachine(testEnv()), Object.keys(COMMANDS))).toEqual([])
   })
 
-  it('has twenty-one leaves', () => {
-    expect(leavesOf(createChatMachine(testEnv())).length).toBe(21)
+  it('has twenty-four leaves', () => {
+    expect(leavesOf(createChatMachine(testEnv())).length).toBe(24)
   })
 
   it.each(['', '   ', 0, '0'])(

@@ -28,6 +28,7 @@ export function inboxRig() {
         choose: (id) => ({ type: 'conversation.choose', id }),
         leave: { type: 'conversation.leave' },
         live: (...messages) => ({ type: 'messages.arrived', messages }),
+        changed: (message) => ({ type: 'message.changed', message }),
         markedRead: (id, count) => ({ type: 'conversation.markedRead', id, count }),
         wereRead: (ids, conversationId, readerId) => ({
           type: 'messages.wereRead',

@@ -19,6 +19,7 @@ const EVENTS = {
   'conversation.leave': true,
   'conversation.start': true,
   'messages.arrived': true,
+  'message.changed': true,
   'conversation.markedRead': true,
   'messages.wereRead': true,
 } satisfies Record<InboxEvent['type'], true>
