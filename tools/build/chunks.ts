@@ -35,7 +35,7 @@ const RULES: readonly Rule[] = [
   // What a chat does not need at first.
   {
     chunk: 'chat-sections',
-    test: /views\/messaging\/(?:list-state|chat-(?:state|banner)|length-counter|unsent-message|reply-preview|edit-composer|message-menu-panel)/,
+    test: /views\/messaging\/(?:list-state|chat-(?:state|banner)|connection-status|length-counter|unsent-message|reply-preview|edit-composer|message-menu-panel)/,
     sharedBy: 1,
   },
   // Content and users, as pages without lists need them too.

@@ -24,6 +24,7 @@ function later<P extends object>(load: () => Promise<{ default: ComponentType<P>
 export const ListState = later(() => import('./list-state.tsx'))
 export const ChatState = later(() => import('./chat-state.tsx'))
 export const ChatBanner = later(() => import('./chat-banner.tsx'))
+export const ConnectionStatus = later(() => import('./connection-status.tsx'))
 export const ReplyPreview = later(() => import('./reply-preview.tsx'))
 /** Edits a message in the place of the composer. */
 export const EditComposer = later(() => import('./edit-composer.tsx'))
