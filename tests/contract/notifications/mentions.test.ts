@@ -88,7 +88,7 @@ describe('mention of a user', () => {
   test('does not notify the author, an unknown name, an address or a part of a link', async () => {
     await addPost(
       ayen,
-      `@${ayen.username} @nobody-here a@${lado.username}.com https://example.org/@${keji.username}`,
+      `@${ayen.username} @unknown-name a@${lado.username}.com https://example.org/@${keji.username}`,
     )
     expect([await verbsOf(ayen), await verbsOf(lado), await verbsOf(keji)]).toEqual([[], [], []])
   })
