@@ -167,8 +167,10 @@ export async function seedServices(
       title: 'text',
       description: 'text',
       category: 'text',
-      price: 'text',
-      delivery: 'text',
+      price_minor: 'bigint',
+      currency: 'text',
+      price_type: 'text',
+      delivery_days: 'integer',
       created_at: 'timestamptz',
     },
     missing.map(({ user, at, ...service }) => ({

@@ -1,4 +1,4 @@
-import { priceText } from '../../src/protocol/market/assets.ts'
+import type { Currency, PriceType } from '../../src/protocol/enums/market.ts'
 import { DISCIPLINE_ITEMS } from '../creative/discipline-items.ts'
 import { DAY } from '../dates.ts'
 import { DISCIPLINES } from '../disciplines.ts'
@@ -13,14 +13,17 @@ export interface DemoService {
   title: string
   description: string
   category: string
-  /** Free text, such as `SSP 60,000 a day`. */
-  price: string
-  delivery: string
+  /** Hundredths of the currency. */
+  price_minor: number
+  currency: Currency
+  price_type: PriceType
+  /** Null = by arrangement. */
+  delivery_days: number | null
   /** Milliseconds since 1970. */
   at: number
 }
 
-const UNITS = ['a day', 'a piece', 'an hour', 'a job'] as const
+const PRICE_TYPES = ['day', 'piece', 'hour', 'fixed'] as const satisfies readonly PriceType[]
 
 /** One to three services per freelancer. */
 export function makeServices(
@@ -41,18 +44,18 @@ export function makeServices(
           title: expand(titles[index] ?? SERVICE_TITLES[0], slots, own),
           description: expand(own.pick(SERVICE_NOTES), slots, own),
           category: DISCIPLINE_ITEMS[user.discipline].category,
-          price: priceOf(own),
-          delivery: own.pick(SERVICE_DELIVERIES),
+          ...priceOf(own),
+          delivery_days: own.pick(SERVICE_DELIVERIES),
           at: now - own.int(2, 360) * DAY,
         }
       })
     })
 }
 
-function priceOf(random: Random): string {
-  const unit = random.pick(UNITS)
-  const amount = unit === 'an hour' ? random.int(3, 12) : random.int(8, 50)
+function priceOf(random: Random): Pick<DemoService, 'price_minor' | 'currency' | 'price_type'> {
+  const price_type = random.pick(PRICE_TYPES)
+  const amount = price_type === 'hour' ? random.int(3, 12) : random.int(8, 50)
   return random.boolean(0.75)
-    ? `${priceText(amount * 2500, 'SSP')} ${unit}`
-    : `${priceText(amount, 'USD')} ${unit}`
+    ? { price_minor: amount * 2500 * 100, currency: 'SSP', price_type }
+    : { price_minor: amount * 100, currency: 'USD', price_type }
 }

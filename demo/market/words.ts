@@ -241,13 +241,8 @@ export const REPLIES = [
   'Thank you for telling me. I have [noted it|put it on my list] for the next version.',
 ] as const
 
-/** Delivery times of services. */
-export const SERVICE_DELIVERIES = [
-  'Within 3 days',
-  'Within a week',
-  'Two weeks after the deposit',
-  'By arrangement',
-] as const
+/** Delivery times of services in days; null = by arrangement. */
+export const SERVICE_DELIVERIES = [3, 7, 14, null] as const
 
 export const SERVICE_TITLES = [
   '{skill} in {town}',

@@ -1,6 +1,12 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Json } from '../../src/protocol/base/types.ts'
-import type { AssetStatus, Currency, Licence } from '../../src/protocol/enums/market.ts'
+import type {
+  AssetStatus,
+  Currency,
+  Licence,
+  PriceType,
+  ServiceStatus,
+} from '../../src/protocol/enums/market.ts'
 import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 import type { Hideable } from './moderation-schema.ts'
 
@@ -93,16 +99,33 @@ interface AssetReviewsTable {
   edited_at: NullableTimestamp
 }
 
-interface ServicesTable {
+interface ServicesTable extends Hideable {
   id: Generated<number>
   user_id: number
+  /** Idempotency key of the client: the same one twice creates one row. */
+  client_id: string | null
   title: string
   description: Generated<string>
   category: Generated<string>
-  /** Free text, including the currency. */
+  /** Free text including the currency, of a price that is no number; else ''. */
   price: Generated<string>
+  /** Hundredths of the currency; null = on request. */
+  price_minor: number | null
+  currency: Generated<Currency>
+  price_type: Generated<PriceType>
+  /** Free text, of a delivery time that is no number of days; else ''. */
   delivery: Generated<string>
+  delivery_days: number | null
+  status: Generated<ServiceStatus>
   created_at: GeneratedTimestamp
+  edited_at: NullableTimestamp
+}
+
+interface ServicePicturesTable {
+  service_id: number
+  position: number
+  picture_id: number
+  alt: Generated<string>
 }
 
 export interface MarketTables {
@@ -114,7 +137,9 @@ export interface MarketTables {
   asset_downloads: AssetDownloadsTable
   asset_reviews: AssetReviewsTable
   services: ServicesTable
+  service_pictures: ServicePicturesTable
 }
 
+export type ServiceRow = Selectable<ServicesTable>
 export type AssetRow = Selectable<AssetsTable>
 export type AssetPurchaseRow = Selectable<AssetPurchasesTable>

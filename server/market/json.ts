@@ -173,8 +173,11 @@ const MINOR = 100
 
 export const toMinor = (amount: number): number => Math.round(amount * MINOR)
 
+/** In whole units of the currency. */
+export const fromMinor = (minor: number): number => minor / MINOR
+
 export function priceJson(row: { price_minor: number; currency: Currency }): PriceJson {
-  const amount = row.price_minor / MINOR
+  const amount = fromMinor(row.price_minor)
   return {
     price: priceText(amount, row.currency),
     price_amount: amount,

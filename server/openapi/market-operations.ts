@@ -7,6 +7,7 @@ import {
   reviewPatchSchema,
   reviewSchema,
 } from '../../src/protocol/market/assets-schemas.ts'
+import { servicePatchSchema, serviceSchema } from '../../src/protocol/users/services-schemas.ts'
 import type { Group } from './operation.ts'
 import { bodyShape, described, oneOf, page, ref, text } from './shape.ts'
 
@@ -145,8 +146,33 @@ export const MARKET_GROUPS: readonly Group[] = [
       'GET /api/services/': {
         summary: 'List services',
         audience: 'anyone',
-        query: { search: text },
+        query: { search: text, category: text, username: text },
         responses: { 200: page(ref('Offer')) },
+      },
+      'GET /api/services/mine/': {
+        summary: 'List my services, paused ones included',
+        responses: { 200: page(ref('Offer')) },
+      },
+      'GET /api/services/:id/': {
+        summary: 'Get a service',
+        audience: 'anyone',
+        responses: { 200: ref('Offer') },
+      },
+      'POST /api/services/': {
+        summary: 'Offer a service, as a freelancer',
+        body: serviceSchema,
+        files: ['images'],
+        responses: { 200: ref('Offer'), 201: ref('Offer'), 413: NO_ROOM },
+      },
+      'PATCH /api/services/:id/': {
+        summary: 'Update the given fields, or pause and resume a service',
+        body: servicePatchSchema,
+        files: ['images'],
+        responses: { 200: ref('Offer'), 413: NO_ROOM },
+      },
+      'DELETE /api/services/:id/': {
+        summary: 'Delete a service',
+        responses: { 204: null },
       },
     },
   },

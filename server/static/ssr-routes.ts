@@ -8,6 +8,7 @@ const PARAMETERS: { readonly [route: string]: readonly string[] } = {
   '/': [],
   '/about': [],
   '/services': ['search', ...PAGE],
+  '/services/:id': [],
   '/faq': [],
   '/contact': [],
   '/partners': [],
@@ -44,11 +45,15 @@ const ROUTES = Object.entries(PARAMETERS).map(([route, parameters]) => ({
   parameters,
 }))
 
+/** A form for signed-in users whose path looks like that of a service. */
+const FORM = /^\/services\/new\/?$/i
+
 /**
  * The URL that a page is rendered for: with the query parameters that its route reads, in one
  * order. Null if the page is not server-rendered.
  */
 export function ssrUrl(url: URL): URL | null {
+  if (FORM.test(url.pathname)) return null
   const route = ROUTES.find(({ pattern }) => pattern.test(url.pathname))
   if (route === undefined) return null
   const known = new URL(url.origin + url.pathname)

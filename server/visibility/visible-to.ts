@@ -6,6 +6,7 @@ const AUTHORS = {
   blog_entries: 'blog_entries.author_id',
   projects: 'projects.owner_id',
   assets: 'assets.seller_id',
+  services: 'services.user_id',
 } as const
 
 /**

@@ -11,6 +11,7 @@ const KINDS = [
   'application',
   'team',
   'asset',
+  'service',
   'category',
   'purchase',
   'review',
@@ -55,6 +56,7 @@ const NAMED: readonly (readonly [route: RegExp, name: RegExp, kind: Kind])[] = [
   [/\/asset-purchases\//, /^\{id\}$/, 'purchase'],
   [/\/asset-reviews\//, /^\{id\}$/, 'review'],
   [/\/asset-files\//, /^\{token\}$/, 'file'],
+  [/\/services\//, /^\{id\}$/, 'service'],
   [/\/uploads\//, /^\{id\}$/, 'picture'],
   [/\/follow\/notifications\//, /^\{id\}$/, 'followNotification'],
   [/\/notifications\//, /^\{id\}$/, 'notification'],
@@ -82,7 +84,7 @@ const NAMED: readonly (readonly [route: RegExp, name: RegExp, kind: Kind])[] = [
   [/./, /^asset$/, 'asset'],
   [/creative-assets/, /^category$/, 'category'],
   [/\/(comments|likes|bookmarks|reports)\//, /^(id|ids|object_id)$/, 'content'],
-  [/\/(portfolio|posts|blog|projects|creative-assets|profiles)\//, /^id$/, 'picture'],
+  [/\/(portfolio|posts|blog|projects|creative-assets|services|profiles)\//, /^id$/, 'picture'],
 ]
 
 /** Kind of a field, query parameter or `{part}` of a path; null if it is plain text. */
@@ -94,6 +96,7 @@ export const CHOICES: { readonly [name: string]: readonly unknown[] } = {
   deadline: ['2030-01-01', null],
   until: ['2030-01-01T00:00:00Z', null],
   price_amount: [0, 12_000, '15.50'],
+  delivery_days: [1, 14, '30', null],
   price_min: ['0', '10.5'],
   price_max: ['100', '1000000'],
   website: ['https://example.org/a', ''],

@@ -131,6 +131,10 @@ async function makeThings(api: Api, one: FuzzUser, two: FuzzUser): Promise<strin
     await back(`creative-assets/${sold.id}/purchase/`)
     await back('asset-reviews/', { asset: sold.id, rating: 4, comment: 'Good' })
     const { url } = await back(`creative-assets/${sold.id}/download/`)
+    await api.db
+      .insertInto('services')
+      .values({ user_id: one.id, title: `Service ${n}` })
+      .execute()
     files.push(/asset-files\/([^/]+)/.exec(url)?.[1] ?? '')
   }
   return files
@@ -220,6 +224,7 @@ async function thingsOf(
     asset: await idsOf(api, 'assets'),
     purchase: await idsOf(api, 'asset_purchases'),
     review: await idsOf(api, 'asset_reviews'),
+    service: await idsOf(api, 'services'),
     picture: await idsOf(api, 'pictures'),
     comment: await idsOf(api, 'comments'),
     conversation: await idsOf(api, 'conversations'),

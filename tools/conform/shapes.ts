@@ -11,7 +11,6 @@ import {
 import { parseFeedItem } from '../../src/protocol/content/explore.ts'
 import { parseWork } from '../../src/protocol/content/portfolio.ts'
 import { parsePost } from '../../src/protocol/content/posts.ts'
-import { parseServiceOffer } from '../../src/protocol/content/search.ts'
 import {
   parseAsset,
   parseDownload,
@@ -32,6 +31,7 @@ import {
   parseFreelancerProfile,
   parsePublicProfile,
 } from '../../src/protocol/users/profile.ts'
+import { parseServiceOffer } from '../../src/protocol/users/services.ts'
 
 import type { Field, Shape } from './readers.ts'
 

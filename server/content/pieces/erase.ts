@@ -22,7 +22,8 @@ export async function eraseContent(
     as select * from ${publishedContent(userId)} made`.execute(trx)
   const { rows: previewNames } = await sql<{ name: string }>`
     select type || '-' || id as name from erased
-    union all select 'project-' || id from projects where owner_id = ${userId}`.execute(trx)
+    union all select 'project-' || id from projects where owner_id = ${userId}
+    union all select 'service-' || id from services where user_id = ${userId}`.execute(trx)
   const statements = [
     // A comment with replies on other content stays as an empty placeholder.
     sql`update comments set body = '', deleted_at = coalesce(deleted_at, now())

@@ -70,7 +70,15 @@ function cacheName({ kind, id, picture }: Subject): string {
   return `${kind}-${id}-${source}`
 }
 
-const KINDS: readonly SubjectKind[] = ['work', 'post', 'blog', 'project', 'asset', 'person']
+const KINDS: readonly SubjectKind[] = [
+  'work',
+  'post',
+  'blog',
+  'project',
+  'asset',
+  'service',
+  'person',
+]
 
 function parsePreviewName(file: string): { kind: SubjectKind; id: number } | null {
   const [, name, id] = /^([a-z]+)-(\d{1,15})\.jpg$/.exec(file) ?? []

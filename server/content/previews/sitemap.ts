@@ -8,6 +8,7 @@ import {
   projectPath,
 } from '../../../src/protocol/base/page-paths.ts'
 import { assetPath } from '../../../src/protocol/market/assets.ts'
+import { servicePath } from '../../../src/protocol/users/services.ts'
 import type { Area, Context } from '../../context.ts'
 
 /** URLs per file; the format allows 50,000. */
@@ -48,6 +49,8 @@ const DISALLOWED = [
   '/edit/',
   '/upload-work/',
   '/upload-asset',
+  '/services/new',
+  '/freelance/join',
   '/admin',
 ]
 
@@ -81,6 +84,11 @@ const LISTS: { readonly [name: string]: List } = {
   blog: content('blog_entries', blogPath, 'published and hidden_at is null'),
   projects: content('projects', projectPath),
   assets: content('assets', assetPath, "status = 'published' and hidden_at is null"),
+  services: {
+    columns: "id, '' as slug, '' as username, coalesce(edited_at, created_at) as changed",
+    from: "services where status = 'active' and hidden_at is null",
+    address: servicePath,
+  },
   people: {
     columns: "users.id, '' as slug, username, profiles.updated_at as changed",
     from: 'users join profiles on profiles.user_id = users.id where deleted_at is null',

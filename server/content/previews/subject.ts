@@ -12,6 +12,7 @@ import {
   profileHead,
   type SharedContent,
 } from '../../../src/protocol/content/content-head.ts'
+import { servicePath } from '../../../src/protocol/users/services.ts'
 import { fullName } from '../../account/account/json.ts'
 import type { Database } from '../../db/schema.ts'
 import { projectIdOf } from '../../projects/access.ts'
@@ -33,6 +34,8 @@ export async function subjectOf(
   if (area === 'blog') return text === null ? null : blogSubject(db, text)
   const id = /^(?:.+-)?(\d{1,15})$/.exec(text ?? '')?.[1]
   if (area === 'marketplace') return id === undefined ? null : assetById(db, Number(id))
+  // /services/new is a form.
+  if (area === 'services') return text === 'new' ? undefined : serviceByText(db, text)
   if (area !== 'posts' && area !== 'portfolio' && area !== 'projects') return undefined
   if (id !== undefined) return contentSubject(db, TABLES[area], Number(id))
   return area === 'projects' && text !== null ? projectBySlug(db, text) : null
@@ -77,7 +80,13 @@ interface Row {
   picture_key: string | null
 }
 
-const PATH_BUILDERS = { work: portfolioPath, post: postPath, project: projectPath, blog: blogPath }
+const PATH_BUILDERS = {
+  work: portfolioPath,
+  post: postPath,
+  project: projectPath,
+  blog: blogPath,
+  service: servicePath,
+}
 
 function toContentSubject(kind: SharedContent['kind'], row: Row): Subject {
   const page = contentHead({
@@ -108,6 +117,12 @@ async function contentSubject(
   const { rows } = await QUERIES[kind](id).execute(db)
   const [row] = rows
   return row ? toContentSubject(kind, row) : null
+}
+
+async function serviceByText(db: Kysely<Database>, text: string | null): Promise<Subject | null> {
+  return text !== null && /^\d{1,15}$/.test(text)
+    ? contentSubject(db, 'service', Number(text))
+    : null
 }
 
 /** A project may be named by its slug alone (A28). */
@@ -141,6 +156,16 @@ const QUERIES = {
     from projects c join users on users.id = c.owner_id
     left join pictures on pictures.id = c.cover_id
     where c.id = ${id} and c.hidden_at is null and users.deleted_at is null`,
+  service: (id: number) => sql<Row>`
+    select c.id, '' as slug, c.title, c.description as text, c.category, '{}'::text[] as tags,
+      c.created_at, c.edited_at, ${author}, (
+        select pictures.key from service_pictures
+        join pictures on pictures.id = service_pictures.picture_id
+        where service_id = c.id order by position limit 1
+      ) as picture_key
+    from services c join users on users.id = c.user_id
+    where c.id = ${id} and c.status = 'active' and c.hidden_at is null
+      and users.deleted_at is null`,
 }
 
 const blogRows = (condition: ReturnType<typeof sql>) => sql<Row>`

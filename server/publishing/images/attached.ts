@@ -11,7 +11,7 @@ import { type PictureFields, pictureJson } from './json.ts'
 type Store = Kysely<Database> | Transaction<Database>
 
 /** Content types with an ordered list of pictures. */
-export type PicturedType = 'work' | 'post' | 'asset'
+export type PicturedType = 'work' | 'post' | 'asset' | 'service'
 
 /** A picture selected in a form, with the id the upload returned. */
 export interface PictureRef {

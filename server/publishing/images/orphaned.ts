@@ -4,13 +4,15 @@ import type { Database } from '../../db/schema.ts'
 import { PICTURE_PATH } from './json.ts'
 
 /**
- * Whether a picture is orphaned: not used by a portfolio item, post, asset, cover, profile or the
+ * Whether a picture is orphaned: not used by a portfolio item, post, asset, service,
+ * cover, profile or the
  * text of a blog post.
  */
 export const isUnused: RawBuilder<boolean> = sql<boolean>`not exists
   (select from work_pictures where picture_id = pictures.id)
   and not exists (select from post_pictures where picture_id = pictures.id)
   and not exists (select from asset_pictures where picture_id = pictures.id)
+  and not exists (select from service_pictures where picture_id = pictures.id)
   and not exists (select from blog_entries where cover_id = pictures.id)
   and not exists (select from projects where cover_id = pictures.id)
   and not exists (select from users where id = pictures.owner_id

@@ -25,6 +25,7 @@ import {
   removeNotificationsOfOthers,
 } from '../../notifications/notifications/removal.ts'
 import { deleteProject } from '../../projects/changes.ts'
+import { deleteService } from '../../users/offers/changes.ts'
 import {
   findReportable,
   pathOfReportable,
@@ -135,6 +136,7 @@ const TABLES = {
   blog: 'blog_entries',
   project: 'projects',
   asset: 'assets',
+  service: 'services',
   comment: 'comments',
 } as const satisfies Record<AdminContentType, string>
 
@@ -224,6 +226,7 @@ const DELETIONS: {
   blog: deleteEntry,
   project: deleteProject,
   comment: deleteComment,
+  service: deleteService,
   asset: (ctx, ownerId, id) =>
     deleteAsset(ctx, createDiskAssetStore(join(ctx.config.dataDir, 'assets')), ownerId, id),
 }

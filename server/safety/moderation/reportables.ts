@@ -9,6 +9,7 @@ import {
 import { truncate } from '../../../src/protocol/base/text.ts'
 import type { ReportTargetType } from '../../../src/protocol/enums/safety.ts'
 import { assetPath } from '../../../src/protocol/market/assets.ts'
+import { servicePath } from '../../../src/protocol/users/services.ts'
 import type { Database } from '../../db/schema.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
@@ -53,6 +54,9 @@ export const REPORTABLE_QUERIES: { readonly [type in ReportTargetType]: RawBuild
   asset: sql`select 'asset' as type, c.id, c.seller_id as owner_id, c.title,
     c.description as text, c.slug, c.created_at, c.hidden_at, c.hidden_reason,
     ${firstPicture('asset_pictures', 'asset_id')} as picture_key from assets c`,
+  service: sql`select 'service' as type, c.id, c.user_id as owner_id, c.title,
+    c.description as text, '' as slug, c.created_at, c.hidden_at, c.hidden_reason,
+    ${firstPicture('service_pictures', 'service_id')} as picture_key from services c`,
   comment: sql`select 'comment' as type, c.id, c.author_id as owner_id, '' as title,
     c.body as text, '' as slug, c.created_at, c.hidden_at, c.hidden_reason,
     null as picture_key from comments c where c.deleted_at is null`,
@@ -104,6 +108,8 @@ export async function pathOfReportable(db: Store, reportable: Reportable): Promi
       return projectPath(reportable)
     case 'asset':
       return assetPath(reportable)
+    case 'service':
+      return servicePath(reportable)
     case 'user':
       return profilePath({ username: reportable.slug })
     case 'comment':

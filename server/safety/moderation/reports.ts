@@ -13,6 +13,7 @@ import { badRequest, notFound } from '../../http/errors.ts'
 import { readVisibleAsset } from '../../market/access.ts'
 import { activeUser, rowId, visibleMessage } from '../../messaging/access.ts'
 import { findProject } from '../../projects/access.ts'
+import { readOffer } from '../../users/offers/offers.ts'
 import { findReportable, reportableName } from './reportables.ts'
 
 export const reportJson = (row: ReportRow): ReportJson => ({
@@ -41,6 +42,7 @@ const VISIBILITY_CHECKS: {
   blog: (ctx, id, userId) => visibleTarget(ctx.db, userId, 'blog', id),
   project: (ctx, id, userId) => findProject(ctx.db, String(id), userId),
   asset: (ctx, id, userId) => readVisibleAsset(ctx.db, id, userId),
+  service: (ctx, id, userId) => readOffer(ctx.db, id, userId),
   message: (ctx, id, userId) => visibleMessage(ctx.db, userId, id),
   comment: async (ctx, id, userId) => {
     const { comment } = await visibleComment(ctx, userId, id)

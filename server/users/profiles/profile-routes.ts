@@ -21,6 +21,7 @@ import { parse } from '../../http/validation.ts'
 import { enqueueNotice } from '../../mail/mail-job.ts'
 import { rowId } from '../../messaging/access.ts'
 import { withSubmittedBody } from '../../publishing/images/sent-body.ts'
+import { pauseServices } from '../offers/changes.ts'
 
 const FORM_RULES = { lists: ['skills'], avatar: true } as const
 
@@ -81,6 +82,7 @@ async function updateProfile(ctx: Context, request: FastifyRequest, body: unknow
         .where('id', '=', user.id)
         .returningAll()
         .executeTakeFirstOrThrow()
+      if (user_type !== undefined && user_type !== 'freelancer') await pauseServices(trx, user.id)
       if (changesEmail) await announceAddress(trx, ctx, request, row)
       return row
     })

@@ -32,7 +32,7 @@ const FEATURES = {
     extras: ['push'],
   },
   explore: { endpoints: /^explore\//, pages: /^\/explore\b/ },
-  services: { endpoints: /^services\//, pages: /^\/services\b/ },
+  services: { endpoints: /^services\//, pages: /^\/services\b/, extras: ['services'] },
   collections: { endpoints: /^collections\//, pages: /^\/collections\b/ },
   likes: { endpoints: /^likes\/|\/like\/$/ },
   'likes/unified': { endpoints: /^likes\/unified\// },

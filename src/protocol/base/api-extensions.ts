@@ -8,6 +8,8 @@
  * - `work_details`: a portfolio item has tools, process and licence;
  * - `pinned_work`: a profile can pin a portfolio item;
  * - `message_changes`: authors can edit and delete a message until its `editable_until`;
+ * - `account_type`: a profile update can change the account type;
+ * - `services`: freelancers can create, pause and delete services, which have pages;
  * - `google_only`: this account has no password yet and re-authenticates with Google.
  */
 export const API_EXTENSIONS = [
@@ -20,6 +22,8 @@ export const API_EXTENSIONS = [
   'work_details',
   'pinned_work',
   'message_changes',
+  'account_type',
+  'services',
   'google_only',
 ] as const
 

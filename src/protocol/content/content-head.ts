@@ -3,7 +3,7 @@ import { isolate, truncate } from '../base/text.ts'
 
 /** Input of a content page's metadata; used by the server and the client. */
 export interface SharedContent {
-  kind: 'work' | 'post' | 'blog' | 'project'
+  kind: 'work' | 'post' | 'blog' | 'project' | 'service'
   title: string
   /** Excerpt, description or body. */
   text: string
@@ -27,7 +27,7 @@ function titleOf({ title, text, author }: SharedContent): string {
 
 /**
  * Metadata of a content page, independent of its URL (A18). Posts and blog posts are articles
- * (META-09); portfolio items and projects are websites.
+ * (META-09); the others are websites.
  */
 export function contentHead(content: SharedContent): PageMetadata {
   const { kind, author, category, tags, createdAt, editedAt, text, image } = content
@@ -36,7 +36,7 @@ export function contentHead(content: SharedContent): PageMetadata {
     description: descriptionOf(text) || `${isolate(titleOf(content))} by ${isolate(author)}.`,
     ...(image === undefined ? {} : { image }),
   }
-  if (kind === 'work' || kind === 'project') return { ...page, type: 'website' }
+  if (kind !== 'post' && kind !== 'blog') return { ...page, type: 'website' }
   return {
     ...page,
     type: 'article',

@@ -1,4 +1,3 @@
-import type { ApiResponse } from '../base/api-response.ts'
 import {
   SEARCH_ASSETS,
   SEARCH_FREELANCERS,
@@ -7,7 +6,6 @@ import {
   SEARCH_USERS,
 } from '../base/constants.ts'
 import { TEXTS } from '../base/errors.ts'
-import { asId, firstText, isObject } from '../base/json.ts'
 import { folded } from '../base/text.ts'
 import type {
   AssetCategory,
@@ -16,9 +14,8 @@ import type {
   Participant,
   PublicProfile,
 } from '../base/types.ts'
-import type { OfferJson } from '../responses/projects.ts'
 import type { Freelancer } from '../users/freelance.ts'
-import { parseAuthor } from './content-base.ts'
+import type { ServiceOffer } from '../users/services.ts'
 import type { Work } from './creative-types.ts'
 
 /** Recent searches of this browser; `services/stores/recent-searches` implements it. */
@@ -29,9 +26,6 @@ export interface RecentSearches {
   add(query: string): void
   clear(): void
 }
-
-/** A service that a user offers. */
-export type ServiceOffer = ApiResponse<OfferJson>
 
 /** Search results; a part that failed or was not requested is empty. */
 export interface SearchResults {
@@ -68,24 +62,6 @@ export function searchTerm(query: string): string | null {
 
 export const freelancerPath = ({ username }: Pick<Participant, 'username'>): string =>
   `/freelancer/${encodeURIComponent(username)}`
-
-/** A service from any API's response; null without an id. */
-export function parseServiceOffer(raw: unknown, apiOrigin = ''): ServiceOffer | null {
-  const id = isObject(raw) ? asId(raw.id) : null
-  if (!isObject(raw) || id === null) return null
-  return {
-    id,
-    title: firstText(raw.title, raw.name)?.trim() ?? '',
-    description: firstText(raw.description) ?? '',
-    category: isObject(raw.category)
-      ? (firstText(raw.category.name) ?? '')
-      : (firstText(raw.category) ?? ''),
-    price: firstText(raw.price) ?? '',
-    delivery: firstText(raw.delivery, raw.delivery_time) ?? '',
-    user: parseAuthor(raw, apiOrigin),
-    created_at: firstText(raw.created_at) ?? '',
-  }
-}
 
 export function quickHits({ users, freelancers, assets, failed }: SearchResults): QuickHits {
   return {

@@ -12,6 +12,11 @@ export const OWN_ENDPOINTS = {
   'assets.wished': { method: 'GET', path: 'creative-assets/wished/', kind: 'private' },
   'assets.wish': { method: 'PUT', path: 'creative-assets/{id}/wish/', kind: 'private' },
   'assets.unwish': { method: 'DELETE', path: 'creative-assets/{id}/wish/', kind: 'private' },
+  'services.create': { method: 'POST', path: 'services/', kind: 'private' },
+  'services.mine': { method: 'GET', path: 'services/mine/', kind: 'private' },
+  'services.get': { method: 'GET', path: 'services/{id}/', kind: 'private' },
+  'services.update': { method: 'PATCH', path: 'services/{id}/', kind: 'private' },
+  'services.delete': { method: 'DELETE', path: 'services/{id}/', kind: 'private' },
   'collections.list': { method: 'GET', path: 'collections/', kind: 'private' },
   'collections.get': { method: 'GET', path: 'collections/{slug}/', kind: 'private' },
   'notifications.readSettings': {

@@ -10,6 +10,7 @@ export const REPORT_TARGETS = [
   'comment',
   'message',
   'project',
+  'service',
 ] as const
 export type ReportTargetType = (typeof REPORT_TARGETS)[number]
 
@@ -23,7 +24,15 @@ export type ReportStatus = (typeof REPORT_STATUSES)[number]
 export const REPORT_ACTIONS = ['none', 'hide', 'suspend'] as const
 export type ReportAction = (typeof REPORT_ACTIONS)[number]
 
-export const ADMIN_CONTENT_TYPES = ['work', 'post', 'blog', 'project', 'asset', 'comment'] as const
+export const ADMIN_CONTENT_TYPES = [
+  'work',
+  'post',
+  'blog',
+  'project',
+  'asset',
+  'service',
+  'comment',
+] as const
 export type AdminContentType = (typeof ADMIN_CONTENT_TYPES)[number]
 
 export const ACCOUNT_STATUSES = ['active', 'suspended', 'deleted'] as const

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { CURRENCIES, PRICE_TYPES, SERVICE_STATUSES } from '../enums/market.ts'
 import { APPLICATION_STATUSES, MEMBER_STATUSES, PROJECT_STATUSES } from '../enums/projects.ts'
 import { picture } from './content.ts'
 import { count, day, hiding, id, list, nullable, oneOf, said, text, time } from './parts.ts'
@@ -58,9 +59,20 @@ export const offer = v.strictObject({
   title: text,
   description: text,
   category: text,
-  price: said(text, 'Free text with currency; empty if on request.'),
-  delivery: said(text, 'Free text; may be empty.'),
+  price: said(text, 'For people, with currency; empty if on request.'),
+  price_amount: said(
+    nullable(v.pipe(v.number(), v.minValue(0))),
+    'In whole units of `currency`; null if on request, or if `price` is free text.',
+  ),
+  currency: oneOf(CURRENCIES),
+  price_type: oneOf(PRICE_TYPES),
+  delivery: said(text, 'For people; may be empty.'),
+  delivery_days: said(nullable(count), 'Null if not stated, or if `delivery` is free text.'),
+  images: said(list(picture), 'In order; lists hold the first one only.'),
+  status: said(oneOf(SERVICE_STATUSES), 'Only the owner sees a paused one.'),
   created_at: time,
+  edited_at: nullable(time),
+  ...hiding,
 })
 
 export type TeamMemberJson = v.InferOutput<typeof teamMember>

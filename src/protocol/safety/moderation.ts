@@ -32,6 +32,7 @@ export const TARGET_NAMES = {
   comment: 'comment',
   message: 'message',
   project: 'project',
+  service: 'service',
 } as const satisfies Record<ReportTargetType, string>
 
 export const REPORT_FAILED = 'Your report couldn’t be sent. Please try again.'

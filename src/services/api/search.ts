@@ -6,13 +6,7 @@ import { parseAssetCategory, parseCreativeAsset } from '../../protocol/content/c
 import { parseListPage } from '../../protocol/content/content-base.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
 import { parseWork } from '../../protocol/content/portfolio.ts'
-import {
-  NO_RESULTS,
-  parseServiceOffer,
-  type SearchResults,
-  type ServiceOffer,
-  searchTerm,
-} from '../../protocol/content/search.ts'
+import { NO_RESULTS, type SearchResults, searchTerm } from '../../protocol/content/search.ts'
 import {
   type Freelancer,
   type FreelancerFilters,
@@ -24,6 +18,7 @@ import {
   parseCreatorProfile,
   parsePublicProfile,
 } from '../../protocol/users/profile.ts'
+import { parseServiceOffer, type ServiceOffer } from '../../protocol/users/services.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import { loadHinted } from '../http/hints.ts'

@@ -188,6 +188,8 @@ describe('own account', () => {
       'work_details',
       'pinned_work',
       'message_changes',
+      'account_type',
+      'services',
     ]
     expect([response.status, response.body]).toEqual([200, { ...user.user, extras }])
     const client = createClient(api, user)

@@ -105,6 +105,8 @@ describe('sign-in with Google', () => {
           'work_details',
           'pinned_work',
           'message_changes',
+          'account_type',
+          'services',
           'google_only',
         ],
       },

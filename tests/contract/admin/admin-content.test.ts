@@ -39,6 +39,15 @@ async function addAsset(title: string): Promise<number> {
   return id
 }
 
+async function addService(title: string): Promise<number> {
+  const { id } = await api.db
+    .insertInto('services')
+    .values({ user_id: ayen.id, title })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** One item of each type by ayen, with its path and the lists that contain it. */
 async function listContent(title: string) {
   const slug = `slug-${crypto.randomUUID()}`
@@ -49,6 +58,7 @@ async function listContent(title: string) {
     body: { title, description: 'On the wall of the school.' },
   })
   const asset = await addAsset(title)
+  const service = await addService(title)
   const search = `search=${encodeURIComponent(title)}`
   return [
     {
@@ -85,6 +95,13 @@ async function listContent(title: string) {
       at: `creative-assets/${asset}/`,
       lists: [`creative-assets/?${search}`],
       own: 'creative-assets/my_assets/',
+    },
+    {
+      type: 'service',
+      id: service,
+      at: `services/${service}/`,
+      lists: [`services/?${search}`],
+      own: 'services/mine/',
     },
   ] satisfies { type: AdminContentType; id: number; at: string; lists: string[]; own: string }[]
 }
@@ -155,7 +172,7 @@ test('hidden content is removed from the sitemap', async () => {
   const { admin } = safetyOf(api, staff)
   const all = (await listContent('Heron')).filter(({ type }) => type !== 'asset')
   const sitemap = async () => {
-    const names = ['works', 'posts', 'blog', 'projects']
+    const names = ['works', 'posts', 'blog', 'projects', 'services']
     const texts = await Promise.all(
       names.map(async (name) => (await fetch(`${api.origin}/sitemaps/${name}-1.xml`)).text()),
     )

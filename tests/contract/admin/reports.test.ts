@@ -61,6 +61,11 @@ async function createTargets(): Promise<[ReportTargetType, number][]> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const service = await api.db
+    .insertInto('services')
+    .values({ user_id: ayen.id, title: 'Signs' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return [
     ['user', ayen.id],
     ['post', post],
@@ -70,6 +75,7 @@ async function createTargets(): Promise<[ReportTargetType, number][]> {
     ['project', project.body.id],
     ['message', talk.body.latest_message.id],
     ['asset', asset.id],
+    ['service', service.id],
   ]
 }
 

@@ -87,9 +87,16 @@ describe('services', () => {
       description: 'In Juba',
       category: 'Film',
       price: 'SSP 400,000',
+      price_amount: null,
+      currency: 'SSP',
+      price_type: 'fixed',
       delivery: '2 weeks',
+      delivery_days: null,
+      images: [],
+      status: 'active',
       user: { id: nyandeng.id, username: 'nyandeng', full_name: 'Nyandeng Malual', avatar: null },
       created_at: new Date(NOW - 3 * MINUTE).toISOString(),
+      edited_at: null,
     })
     const { search, calls } = services()
     expect((await search.offers()).items[2]).toEqual(body.results[2])

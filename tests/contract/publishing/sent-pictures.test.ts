@@ -27,6 +27,8 @@ describe('API without uploads/', () => {
       'work_details',
       'pinned_work',
       'message_changes',
+      'account_type',
+      'services',
     ])
     expect((await api.request('POST', '/api/uploads/', { token: ayen.access })).status).toBe(404)
   })

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { describeApi } from '../../../server/openapi/document.ts'
 import { WORK_LICENCES } from '../../../src/protocol/enums/content.ts'
-import { ASSET_STATUSES, CURRENCIES, LICENCES } from '../../../src/protocol/enums/market.ts'
+import {
+  ASSET_STATUSES,
+  CURRENCIES,
+  LICENCES,
+  PRICE_TYPES,
+  SERVICE_STATUSES,
+} from '../../../src/protocol/enums/market.ts'
 import {
   APPLICATION_STATUSES,
   AVAILABILITIES,
@@ -72,6 +78,8 @@ test("database check constraints allow exactly the protocol's enum values", asyn
     ['licence', ['', ...WORK_LICENCES]],
     ['status', ASSET_STATUSES],
     ['status', PROJECT_STATUSES],
+    ['status', SERVICE_STATUSES],
+    ['price_type', PRICE_TYPES],
     ['status', APPLICATION_STATUSES],
     ['status', REPORT_STATUSES],
     ['reason', REPORT_REASONS],

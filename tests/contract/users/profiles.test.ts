@@ -113,6 +113,8 @@ describe('updating the own profile', () => {
         'work_details',
         'pinned_work',
         'message_changes',
+        'account_type',
+        'services',
       ],
       last_name: 'Wani',
       full_name: 'lado Wani',

@@ -5,7 +5,6 @@ import { parseCollection } from '../../../src/protocol/content/collections.ts'
 import { parseComment } from '../../../src/protocol/content/comments.ts'
 import { parseAssetReview } from '../../../src/protocol/content/content.ts'
 import { parseContentBase } from '../../../src/protocol/content/content-base.ts'
-import { parseServiceOffer } from '../../../src/protocol/content/search.ts'
 import { parseAsset, parsePurchase } from '../../../src/protocol/market/assets.ts'
 import { parseConversation } from '../../../src/protocol/messaging/conversation.ts'
 import {
@@ -19,6 +18,7 @@ import {
   parseTeamMember,
 } from '../../../src/protocol/projects/projects.ts'
 import { parseAdminReport } from '../../../src/protocol/safety/admin.ts'
+import { parseServiceOffer } from '../../../src/protocol/users/services.ts'
 import { parseParticipants } from '../../../src/services/api/follow/figures.ts'
 
 const UUID = '0b1c7c0e-5f0a-4d63-9a51-1f2e3d4c5b6a'

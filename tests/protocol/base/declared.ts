@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type * as wire from '../../../src/protocol/base/types.ts'
 import type * as creative from '../../../src/protocol/content/creative-types.ts'
 import type { ExploreCreator } from '../../../src/protocol/content/explore.ts'
-import type { ServiceOffer } from '../../../src/protocol/content/search.ts'
 import { COLOUR_WORDS } from '../../../src/protocol/enums/content.ts'
 import type { Freelancer } from '../../../src/protocol/users/freelance.ts'
+import type { ServiceOffer } from '../../../src/protocol/users/services.ts'
 
 /**
  * Strict schemas of the types in src/protocol, to check values against: all fields, and no others.
@@ -296,7 +296,15 @@ export const serviceOffer: Declared<ServiceOffer> = v.strictObject({
   description: text,
   category: text,
   price: text,
+  price_amount: v.nullable(v.number()),
+  currency: v.nullable(v.picklist(['SSP', 'USD'])),
+  price_type: v.nullable(v.picklist(['fixed', 'from', 'hour', 'day', 'piece'])),
   delivery: text,
+  delivery_days: v.nullable(count),
+  images: v.array(picture),
+  status: v.nullable(v.picklist(['active', 'paused'])),
   user: participant,
   created_at: text,
+  edited_at: v.nullable(text),
+  hidden: v.exactOptional(v.literal(true)),
 })

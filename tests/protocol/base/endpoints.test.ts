@@ -100,6 +100,7 @@ GET notifications/settings/ | GET /api/devices/ | DELETE /api/devices/{id}/ | GE
 GET auth/sessions/ | DELETE auth/sessions/{id}/ | POST auth/logout/
 
 PATCH messaging/messages/{id}/ | DELETE messaging/messages/{id}/
+GET services/mine/ | GET services/{id}/ | POST services/ | PATCH services/{id}/ | DELETE services/{id}/
 POST reports/ | GET blocks/ | POST blocks/ | DELETE blocks/{userId}/
 GET admin/overview/ | GET admin/users/ | GET admin/users/{id}/ | PATCH admin/users/{id}/
 POST admin/users/{id}/suspend/ | POST admin/users/{id}/lift/ | GET admin/content/

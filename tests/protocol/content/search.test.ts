@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   freelancerPath,
   NO_RESULTS,
-  parseServiceOffer,
   quickHits,
   type SearchResults,
   searchMessage,
@@ -112,47 +111,6 @@ describe('userMatches', () => {
     expect(matchingUsers({ results: [keji, ...others, achol] }, 'weav')).toEqual([keji, achol])
     expect(matchingUsers([achol], 'weav')).toEqual([achol])
     expect(matchingUsers({ detail: 'weav' }, 'weav')).toEqual([])
-  })
-})
-
-describe('parseServiceOffer', () => {
-  it('[SEARCH-15] parses all fields', () => {
-    const raw = {
-      id: 3,
-      title: ' Wedding film ',
-      description: 'Two cameras.',
-      category: 'Film',
-      price: 'SSP 400,000',
-      delivery: '2 weeks',
-      user: { id: 9, username: 'achol', full_name: 'Achol Deng', avatar: '/a.webp' },
-      created_at: '2026-01-05T09:00:00Z',
-    }
-    expect(parseServiceOffer(raw, 'https://api.test')).toEqual({
-      ...raw,
-      title: 'Wedding film',
-      user: { ...raw.user, avatar: 'https://api.test/a.webp' },
-    })
-  })
-
-  it('[SEARCH-15] parses the fields of other APIs', () => {
-    const raw = {
-      id: 'x',
-      name: 'Film',
-      category: { name: 'Video' },
-      price: 50,
-      delivery_time: '3 d',
-    }
-    expect(parseServiceOffer(raw)).toEqual({
-      id: 'x',
-      title: 'Film',
-      description: '',
-      category: 'Video',
-      price: '50',
-      delivery: '3 d',
-      user: { id: null, username: '', full_name: '', avatar: null },
-      created_at: '',
-    })
-    for (const bad of [null, 'x', [], {}, { id: '' }]) expect(parseServiceOffer(bad)).toBeNull()
   })
 })
 

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CreatorProfile, PublicProfile } from '../../../src/protocol/base/types.ts'
 import type { Work } from '../../../src/protocol/content/creative-types.ts'
-import {
-  NO_RESULTS,
-  type SearchResults,
-  type ServiceOffer,
-} from '../../../src/protocol/content/search.ts'
+import { NO_RESULTS, type SearchResults } from '../../../src/protocol/content/search.ts'
 import {
   countOf,
   formatResultCount,
@@ -20,6 +16,7 @@ import {
   usersOf,
   withoutMuted,
 } from '../../../src/views/content/search/search-results.ts'
+import { offerOf } from '../../kit/offer.ts'
 
 const user = (id: number) => ({
   id,
@@ -48,16 +45,7 @@ const creator = (id: number, given: Partial<CreatorProfile> = {}): CreatorProfil
 
 const match = (id: number) => ({ id, username: `u${id}`, full_name: `U ${id}`, avatar: null })
 const workOf = (id: number) => ({ id, title: `Work ${id}`, author: match(id) }) as Work
-const service = (id: number, by: number): ServiceOffer => ({
-  id,
-  title: `Service ${id}`,
-  description: '',
-  category: '',
-  price: '',
-  delivery: '',
-  user: match(by),
-  created_at: '',
-})
+const service = (id: number, by: number) => offerOf({ id, title: `Service ${id}`, user: match(by) })
 const results = (given: Partial<SearchResults>): SearchResults => ({ ...NO_RESULTS, ...given })
 
 describe('search results', () => {

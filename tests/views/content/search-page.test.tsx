@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { NO_RESULTS, type SearchResults } from '../../../src/protocol/content/search.ts'
+import { offerOf } from '../../kit/offer.ts'
 import { PICTURE, renderContent, work } from './content-kit.tsx'
 
 const user = (id: number, full_name: string) => ({
@@ -95,18 +96,7 @@ it('highlights matches in users, freelancers, assets and services without splitt
   await found('loom wea', {
     users: [profile(1, 'Weasel Deng', { headline: 'Weaver of loóms' })],
     assets: [{ id: 5, title: 'Loom brushes', price: '5', thumbnail: null, category: 'Looms' }],
-    services: [
-      {
-        id: 6,
-        title: 'A loom for you',
-        description: '',
-        category: '',
-        price: '',
-        delivery: '',
-        user: author(4),
-        created_at: '',
-      },
-    ],
+    services: [offerOf({ id: 6, title: 'A loom for you', user: author(4) })],
   })
   expect(marks(screen.getByRole('list', { name: 'People' }))).toEqual(['Wea', 'Wea', 'loóm'])
   expect(marks(screen.getByRole('list', { name: 'Assets' }))).toEqual(['Loom'])

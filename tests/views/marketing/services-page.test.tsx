@@ -2,19 +2,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
-import type { ServiceOffer } from '../../../src/protocol/content/search.ts'
+import { offerOf } from '../../kit/offer.ts'
 import { page, renderContent } from '../content/content-kit.tsx'
 
-const offer = (id: number, title: string): ServiceOffer => ({
-  id,
-  title,
-  description: '',
-  category: '',
-  price: '',
-  delivery: '',
-  created_at: '2026-01-04T08:00:00Z',
-  user: { id: 7, username: 'lokai', full_name: 'Lokai Baraka', avatar: null },
-})
+const offer = (id: number, title: string) =>
+  offerOf({
+    id,
+    title,
+    created_at: '2026-01-04T08:00:00Z',
+    user: { id: 7, username: 'lokai', full_name: 'Lokai Baraka', avatar: null },
+  })
 
 it('[ROUTE-03 A28] requests no services without a search', async () => {
   const requests: unknown[] = []

@@ -32,6 +32,7 @@ const NAMES = {
   blog: 'Blog posts',
   project: 'Projects',
   asset: 'Assets',
+  service: 'Services',
   comment: 'Comments',
 } as const satisfies Record<AdminContentType, string>
 
