@@ -3,7 +3,7 @@ import { grid } from '../../../../styled-system/patterns'
 import { isolate } from '../../../protocol/base/text.ts'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import { useLightbox } from '../../hooks/browse-context.tsx'
-import { ContentPicture } from '../../shared/content/content-image.tsx'
+import { ContentPicture } from './content-image.tsx'
 
 const frame = css({ width: 'full', overflow: 'hidden', background: 'sunken' })
 const none = css({ display: 'block', cursor: 'default', borderRadius: 'md' })
