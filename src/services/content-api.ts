@@ -10,6 +10,7 @@ import { createPortfolioApi } from './api/portfolio.ts'
 import { createPostsApi } from './api/posts.ts'
 import { createProjectsApi } from './api/projects.ts'
 import { createSearchApi } from './api/search.ts'
+import { createServicesApi } from './api/services.ts'
 import { createUploadsApi } from './api/uploads.ts'
 import { createRecordMemory } from './http/record-memory.ts'
 import type { HttpClient } from './http/types.ts'
@@ -26,6 +27,7 @@ export function createContentApi(http: HttpClient) {
     projects: createProjectsApi(http, records),
     collections: createCollectionsApi(http),
     search: createSearchApi(http),
+    services: createServicesApi(http, records),
     assets: createAssetsApi(http, records),
     notifications: createNotificationsApi(http),
     messages: createMessageChangesApi(http),

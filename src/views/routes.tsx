@@ -32,6 +32,9 @@ const portfolioForm = lazySection<PageProps>(
   () => import('./publishing/pages/portfolio-form-page.tsx'),
 )
 const blogForm = lazySection<PageProps>(() => import('./publishing/pages/blog-form-page.tsx'))
+const serviceForm = lazySection<PageProps>(
+  () => import('./account/freelancer/service-form-page.tsx'),
+)
 const dashboard = lazySection<PageProps>(() => import('./account/dashboard/dashboard-page.tsx'))
 const ownProfile = lazySection<PageProps>(() => import('./users/profile/own-profile.tsx'))
 
@@ -41,6 +44,14 @@ const page = (
   title: string,
   load: Parameters<typeof lazySection<PageProps>>[0],
 ): RouteEntry => ({ path, guard: 'public', title, page: lazySection(load) })
+
+/** A page for signed-in users. */
+const own = (path: string, title: string, page: RouteEntry['page']): RouteEntry => ({
+  path,
+  guard: 'auth',
+  title,
+  page,
+})
 
 /** Inbox and chat share one entry, so that selecting a conversation does not unmount the page. */
 const messaging = (path: string): RouteEntry => ({
@@ -58,6 +69,9 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/', guard: 'public', title: TAGLINE, page: HomePage, lazySections: [Sections] },
   page('/about', 'About', () => import('./marketing/info/about-page.tsx')),
   page('/services', 'Services', () => import('./marketing/info/services-page.tsx')),
+  own('/services/new', 'New service', serviceForm),
+  own('/services/:id/edit', 'Edit service', serviceForm),
+  page('/services/:id', 'Service', () => import('./users/services/service-page.tsx')),
   page('/faq', 'Questions and answers', () => import('./marketing/info/faq-page.tsx')),
   page('/contact', 'Contact', () => import('./marketing/info/contact-page.tsx')),
   page('/projects', 'Projects', () => import('./projects/projects-page.tsx')),
@@ -77,25 +91,23 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/login', guard: 'guest', title: 'Sign In', page: login },
   { path: '/signup', guard: 'guest', title: 'Create your account', page: signup },
   { path: '/register', guard: 'guest', title: 'Create your account', page: signup },
-  { path: '/dashboard', guard: 'auth', title: 'Dashboard', page: dashboard },
-  { path: '/upload-asset', guard: 'auth', title: 'Sell an asset', page: dashboard },
+  own('/dashboard', 'Dashboard', dashboard),
+  own('/upload-asset', 'Sell an asset', dashboard),
   messaging('/messages/:id?'),
   messaging('/legacy-messages'),
   messaging('/chat-demo'),
-  {
-    path: '/notifications',
-    guard: 'auth',
-    title: 'Notifications',
-    page: lazySection(() => import('./notifications/notifications-page.tsx')),
-  },
+  own(
+    '/notifications',
+    'Notifications',
+    lazySection(() => import('./notifications/notifications-page.tsx')),
+  ),
   page('/u/:username', 'Profile', () => import('./users/profile/profile-page.tsx')),
-  { path: '/profile/:username?', guard: 'auth', title: 'Profile', page: ownProfile },
-  {
-    path: '/settings',
-    guard: 'auth',
-    title: 'Settings',
-    page: lazySection(() => import('./account/settings/settings-page.tsx')),
-  },
+  own('/profile/:username?', 'Profile', ownProfile),
+  own(
+    '/settings',
+    'Settings',
+    lazySection(() => import('./account/settings/settings-page.tsx')),
+  ),
   page('/explore', 'Explore', () => import('./content/explore/explore-page.tsx')),
   page('/posts', 'Posts', () => import('./content/posts/posts-page.tsx')),
   page('/blog', 'Blog', () => import('./content/blog/blog-page.tsx')),
@@ -115,19 +127,18 @@ export const ROUTES: readonly RouteEntry[] = [
     'Freelancer',
     () => import('./users/freelance/freelancer-page.tsx'),
   ),
-  { path: '/create/post', guard: 'auth', title: 'New post', page: postForm },
-  { path: '/edit/post/:id', guard: 'auth', title: 'Edit post', page: postForm },
-  { path: '/create/blog', guard: 'auth', title: 'New blog post', page: blogForm },
-  { path: '/edit/blog/:id', guard: 'auth', title: 'Edit blog post', page: blogForm },
-  { path: '/create/upload-work', guard: 'auth', title: 'Upload work', page: portfolioForm },
-  { path: '/edit/work/:id', guard: 'auth', title: 'Edit work', page: portfolioForm },
-  { path: '/upload-work/:id', guard: 'auth', title: 'Edit work', page: portfolioForm },
-  {
-    path: '/create/project',
-    guard: 'auth',
-    title: 'New project',
-    page: lazySection(() => import('./publishing/pages/project-form-page.tsx')),
-  },
+  own('/create/post', 'New post', postForm),
+  own('/edit/post/:id', 'Edit post', postForm),
+  own('/create/blog', 'New blog post', blogForm),
+  own('/edit/blog/:id', 'Edit blog post', blogForm),
+  own('/create/upload-work', 'Upload work', portfolioForm),
+  own('/edit/work/:id', 'Edit work', portfolioForm),
+  own('/upload-work/:id', 'Edit work', portfolioForm),
+  own(
+    '/create/project',
+    'New project',
+    lazySection(() => import('./publishing/pages/project-form-page.tsx')),
+  ),
   {
     path: '/admin',
     guard: 'staff',

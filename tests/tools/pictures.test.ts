@@ -9,12 +9,12 @@ const SHEETS = VARIANTS.map((look) => join(ROOT, 'docs', 'pictures', `${variantN
 
 test('every route of the route table is in the screenshots, at a path of its form', () => {
   const table = readFileSync(join(ROOT, 'src', 'views', 'routes.tsx'), 'utf8')
-  const routes = [...table.matchAll(/(?:path: |messaging\(|page\(\s*)'([^']+)'/g)].map(
+  const routes = [...table.matchAll(/(?:path: |messaging\(|(?:page|own)\(\s*)'([^']+)'/g)].map(
     ([, path]) => path,
   )
   expect(routes.length).toBeGreaterThan(40)
   expect([...new Set(SCENES.map(({ route }) => route))].sort()).toEqual(routes.sort())
-  const found = { work: 1, post: 2, blog: 3, project: 4, asset: 5, chat: 6 }
+  const found = { work: 1, post: 2, blog: 3, project: 4, asset: 5, service: 10, chat: 6 }
   const own = { work: 7, post: 8, blog: 9 }
   for (const { route, path } of SCENES) {
     const form = route.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')

@@ -59,7 +59,7 @@ const RULES: readonly Rule[] = [
   // Each shared by two chunks, and too small for a request of its own.
   {
     chunk: 'dealing',
-    test: /views\/market\/(?:licence|file-facts|download-panel|receipt)|shared\/(?:content\/more-from|users\/message-button)|start-conversation|icons\/(?:download|file-down)\./,
+    test: /views\/market\/(?:licence|file-facts|download-panel|receipt)|shared\/(?:content\/(?:more-from|previews)|freelance\/offer-services|users\/message-button)|hooks\/offer-services|start-conversation|icons\/(?:download|file-down)\./,
     sharedBy: 2,
   },
   // Shared by public pages and the start of the authenticated scope, which shows none of them.
@@ -81,7 +81,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'ways',
-    test: /src\/(?:protocol\/(?:projects|messaging|live|notifications)\/|protocol\/users\/(?:profile|freelance)|enums\/(?:projects|messaging)|protocol\/content\/(?:blog|portfolio|explore)\.ts|machines\/(?:projects|users)\/|machines\/content\/feed\/feed\.selectors|services\/http\/(?:public-users-call|form|server-message|transfer|body)|services\/browser\/image-prep|services\/api\/(?:follow|moderation|notifications|profiles|record-writer|send-form|uploads)|services\/queries\/(?:assets|blog|portfolio|projects|search))/,
+    test: /src\/(?:protocol\/(?:projects|messaging|live|notifications)\/|protocol\/users\/(?:profile|freelance)|enums\/(?:projects|messaging)|protocol\/content\/(?:blog|portfolio|explore)\.ts|machines\/(?:projects|users)\/|machines\/content\/feed\/feed\.selectors|services\/http\/(?:public-users-call|form|server-message|transfer|body)|services\/browser\/image-prep|services\/api\/(?:follow|moderation|notifications|profiles|record-writer|send-form|uploads)|services\/queries\/(?:assets|blog|portfolio|projects|search|services))/,
     sharedBy: 3,
   },
   {
@@ -120,7 +120,7 @@ const RULES: readonly Rule[] = [
   // The rest of what the authenticated scope needs to start; every private page waits for it.
   {
     chunk: 'member',
-    test: /src\/(?:machines\/(?!safety\/admin|account\/firstSteps|.*selectors)|app\/(?:effects\/(?!account\/first-steps)|member-|read-model|unread|capability-gate)|protocol\/live\/(?:policies|socket-url)|services\/(?:stores\/(?!first-steps)|browser\/(?!head-tags|announcer)))|account\/confirmation\.ts|idb-keyval|reconnecting-/,
+    test: /src\/(?:machines\/(?!safety\/admin|account\/firstSteps|.*selectors)|app\/(?:effects\/(?!account\/first-steps|publishing\/editor-content)|member-|read-model|unread|capability-gate)|protocol\/live\/(?:policies|socket-url)|services\/(?:stores\/(?!first-steps)|browser\/(?!head-tags|announcer)))|account\/confirmation\.ts|idb-keyval|reconnecting-/,
     sharedBy: 1,
   },
   { chunk: 'ark', test: /@ark-ui|@zag-js/, sharedBy: 3 },

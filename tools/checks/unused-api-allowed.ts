@@ -41,4 +41,5 @@ export const PASSED_AS_OBJECT: Record<string, string> = {
   createPostsApi: 'src/app/effects/publishing/editor-content.ts',
   createBlogApi: 'src/app/effects/publishing/editor-content.ts',
   createProjectsApi: 'src/app/effects/publishing/editor-content.ts',
+  createServicesApi: 'src/app/effects/publishing/editor-content.ts',
 }

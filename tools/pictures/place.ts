@@ -80,6 +80,7 @@ async function findItems(origin: string, { access }: DemoSession): Promise<DemoI
     blog: await firstItem(origin, 'blog/', ({ cover }) => cover !== null),
     project: await firstItem(origin, 'projects/', ({ cover }) => cover !== null),
     asset: await firstItem(origin, 'creative-assets/', ({ rating }) => (rating?.count ?? 0) > 2),
+    service: await firstItem(origin, 'services/', () => true),
     chat: chat.id,
     own: {
       work: await ownItem('portfolio'),

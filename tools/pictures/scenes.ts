@@ -5,6 +5,7 @@ export interface DemoItems {
   blog: number
   project: number
   asset: number
+  service: number
   chat: number
   /** Items of the signed-in creator. */
   own: { work: number; post: number; blog: number }
@@ -74,6 +75,9 @@ export const SCENES: readonly Scene[] = [
   scene('guest', '/email-verified'),
   scene('guest', '/about'),
   scene('guest', '/services'),
+  scene('guest', '/services/:id', ({ service }) => `/services/${service}`),
+  scene('creator', '/services/new'),
+  scene('creator', '/services/:id/edit', ({ service }) => `/services/${service}/edit`),
   scene('guest', '/partners'),
   scene('guest', '/faq'),
   scene('guest', '/contact'),

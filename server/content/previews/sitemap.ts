@@ -8,7 +8,7 @@ import {
   projectPath,
 } from '../../../src/protocol/base/page-paths.ts'
 import { assetPath } from '../../../src/protocol/market/assets.ts'
-import { servicePath } from '../../../src/protocol/users/services.ts'
+import { servicePath } from '../../../src/protocol/users/service-paths.ts'
 import type { Area, Context } from '../../context.ts'
 
 /** URLs per file; the format allows 50,000. */
@@ -50,7 +50,6 @@ const DISALLOWED = [
   '/upload-work/',
   '/upload-asset',
   '/services/new',
-  '/freelance/join',
   '/admin',
 ]
 

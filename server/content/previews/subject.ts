@@ -12,7 +12,7 @@ import {
   profileHead,
   type SharedContent,
 } from '../../../src/protocol/content/content-head.ts'
-import { servicePath } from '../../../src/protocol/users/services.ts'
+import { servicePath } from '../../../src/protocol/users/service-paths.ts'
 import { fullName } from '../../account/account/json.ts'
 import type { Database } from '../../db/schema.ts'
 import { projectIdOf } from '../../projects/access.ts'

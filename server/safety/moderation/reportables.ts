@@ -9,7 +9,7 @@ import {
 import { truncate } from '../../../src/protocol/base/text.ts'
 import type { ReportTargetType } from '../../../src/protocol/enums/safety.ts'
 import { assetPath } from '../../../src/protocol/market/assets.ts'
-import { servicePath } from '../../../src/protocol/users/services.ts'
+import { servicePath } from '../../../src/protocol/users/service-paths.ts'
 import type { Database } from '../../db/schema.ts'
 
 type Store = Kysely<Database> | Transaction<Database>

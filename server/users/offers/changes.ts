@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type * as v from 'valibot'
-import { MAX_SERVICES } from '../../../src/protocol/users/services.ts'
+import { MAX_SERVICES } from '../../../src/protocol/users/service-terms.ts'
 import type {
   servicePatchSchema,
   serviceSchema,

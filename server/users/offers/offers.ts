@@ -1,11 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { OfferJson } from '../../../src/protocol/responses/projects.ts'
-import {
-  deliveryText,
-  MAX_SERVICE_IMAGES,
-  servicePriceText,
-} from '../../../src/protocol/users/services.ts'
+import { MAX_SERVICE_IMAGES } from '../../../src/protocol/users/service-terms.ts'
+import { deliveryText, servicePriceText } from '../../../src/protocol/users/service-texts.ts'
 import { AUTHOR_COLUMNS, type AuthorFields, authorJson } from '../../content/pieces/author.ts'
 import { equalsIgnoringCase, listPage } from '../../content/pieces/list.ts'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { MAX_SERVICE_IMAGES } from '../../../src/protocol/users/services.ts'
+import { MAX_SERVICE_IMAGES } from '../../../src/protocol/users/service-terms.ts'
 import { servicePatchSchema, serviceSchema } from '../../../src/protocol/users/services-schemas.ts'
 import { currentUser, optionalUserStrict, requireUser } from '../../account/auth/current-user.ts'
 import type { Area } from '../../context.ts'

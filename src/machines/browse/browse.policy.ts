@@ -7,6 +7,7 @@ const FEED_KINDS: { readonly [kind in EditorKind]: readonly string[] } = {
   blog: ['explore', 'blog', 'saved'],
   project: [],
   asset: [],
+  service: [],
 }
 
 /** @param key of `feedKey`, which starts with the kind of the list */

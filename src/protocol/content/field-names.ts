@@ -20,6 +20,7 @@ export const RECORD_FIELDS = {
     description: ['description', ...TEXT],
   },
   assets: { description: ['description', ...TEXT], licence: ['licence', 'license'] },
+  services: { title: TITLE },
   comments: COMMENT,
   blogComments: COMMENT,
   reviews: { comment: ['comment', ...TEXT, 'review'] },
@@ -37,6 +38,7 @@ const PICTURE_FIELDS = {
   posts: { images: ['images', 'pictures', 'image', 'thumbnail'] },
   blog: { cover: ['cover', 'cover_image', 'featured_image', 'image', 'thumbnail'] },
   portfolio: { images: ['images', 'pictures', 'image', 'thumbnail', 'cover'] },
+  services: { images: ['images', 'image', 'thumbnail'] },
   projects: { cover: ['cover', 'cover_image', 'image', 'thumbnail'] },
 } as const satisfies { readonly [K in RecordKind]?: FieldNames }
 

@@ -10,11 +10,11 @@ import {
   isServicePrice,
   MAX_DELIVERY_DAYS,
   MAX_SERVICE_IMAGES,
-} from './services.ts'
+} from './service-terms.ts'
 
 /** Request schemas of services, with messages for users. */
 
-const PRICE = 'Enter the price as a number, such as 60000, or leave it empty.'
+const PRICE = 'Enter the price as a number, such as 12000, or leave it empty.'
 const PRICE_LIMIT = `The price can be up to ${MAX_ASSET_PRICE.toLocaleString('en-US')}.`
 const DELIVERY = `Enter the delivery time in days, from 1 to ${MAX_DELIVERY_DAYS}, or leave it empty.`
 

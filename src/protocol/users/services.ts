@@ -1,25 +1,11 @@
-import type { ApiResponse, Id } from '../base/api-response.ts'
-import { idKey } from '../base/ids.ts'
+import type { ApiResponse } from '../base/api-response.ts'
 import { asId, asNumber, firstText, isObject, type JsonObject, parseHidden } from '../base/json.ts'
-import { pluralise } from '../base/text.ts'
 import { parseAuthor } from '../content/content-base.ts'
 import type { Picture } from '../content/creative-types.ts'
-import {
-  CURRENCIES,
-  type Currency,
-  PRICE_TYPES,
-  type PriceType,
-  SERVICE_STATUSES,
-} from '../enums/market.ts'
-import { isPrice, MAX_ASSET_PRICE, priceText } from '../market/assets.ts'
+import { CURRENCIES, PRICE_TYPES, SERVICE_STATUSES } from '../enums/market.ts'
 import { parsePictures } from '../publishing/images.ts'
 import type { OfferJson } from '../responses/projects.ts'
-
-/** Maximum number per user. */
-export const MAX_SERVICES = 50
-export const MAX_SERVICE_IMAGES = 6
-/** Days. */
-export const MAX_DELIVERY_DAYS = 365
+import { isDeliveryTime, isServicePrice } from './service-terms.ts'
 
 /**
  * A service that a user offers. The status is null if the API does not say, as one without pages
@@ -77,32 +63,3 @@ function imagesOf(raw: JsonObject, apiOrigin: string): Picture[] {
   }
   return []
 }
-
-/** Whether a number can be the price of a service, which is never 0. */
-export const isServicePrice = (amount: number): boolean =>
-  isPrice(amount) && amount > 0 && amount <= MAX_ASSET_PRICE
-
-/** Whether a number can be a delivery time in days. */
-export const isDeliveryTime = (days: number): boolean =>
-  Number.isInteger(days) && days >= 1 && days <= MAX_DELIVERY_DAYS
-
-const PRICE_ENDINGS = {
-  fixed: '',
-  from: '',
-  hour: ' an hour',
-  day: ' a day',
-  piece: ' a piece',
-} as const satisfies Record<PriceType, string>
-
-/** `SSP 60,000`, `From SSP 60,000`, `SSP 60,000 a day`. */
-export const servicePriceText = (amount: number, currency: Currency, type: PriceType): string =>
-  `${type === 'from' ? 'From ' : ''}${priceText(amount, currency)}${PRICE_ENDINGS[type]}`
-
-/** `Within 3 days`. */
-export const deliveryText = (days: number): string => `Within ${pluralise(days, 'day', 'days')}`
-
-/** `/services/<id>`: the path of a service's page. */
-export const servicePath = ({ id }: { id: Id }): string =>
-  `/services/${encodeURIComponent(idKey(id))}`
-
-export const serviceFormPath = ({ id }: { id: Id }): string => `${servicePath({ id })}/edit`

@@ -5,6 +5,9 @@ import type { OfferFilters } from '../api/search.ts'
 import type { PublicApi as Api } from '../public-api.ts'
 import { items, pagesFrom } from './pages.ts'
 
+/** First part of the key of lists of services. */
+export const OFFERS = ['offers'] as const
+
 /** /search: all results for a query; disabled below 3 characters (SEARCH-09). */
 export const searchQuery = (api: Api, query: string) => {
   const term = searchTerm(query)
@@ -21,7 +24,7 @@ export const offersQuery = (
   { search = '', username = '', page = 1 }: OfferFilters = {},
 ) =>
   queryOptions({
-    queryKey: ['offers', search.trim(), username, page],
+    queryKey: [...OFFERS, search.trim(), username, page],
     queryFn: async ({ signal }) =>
       (await api.content()).search.offers({ search, username, page }, { signal }),
   })

@@ -48,4 +48,11 @@ export const EDITOR_MESSAGES: { readonly [K in EditorKind]: EditorMessages } = {
     lead: 'Brushes, fonts, sounds and templates to build on.',
     notFound: TEXTS.resourceNotFound,
   },
+  service: {
+    name: 'service',
+    createTitle: 'New service',
+    editTitle: 'Edit service',
+    lead: 'Say what clients get, what it costs and how long it takes.',
+    notFound: TEXTS.resourceNotFound,
+  },
 }

@@ -14,6 +14,7 @@ interface Made {
   post: number
   blog: number
   project: number
+  service: number
 }
 
 /** One content item of each type by one user, with a comment by another user on each. */
@@ -36,7 +37,19 @@ async function fill(world: World, creator: TestUser, reader: TestUser): Promise<
     await world.call(reader, 'POST', 'comments/', { type, id, body: 'How did you do it?' })
   }
   await world.call(reader, 'POST', `projects/${project.id}/applications/`, { message: 'I can.' })
-  return { work: portfolioItem.id, post: post.id, blog: blog.id, project: project.id }
+  await world.call(creator, 'PATCH', 'profiles/update_profile/', { user_type: 'freelancer' })
+  const service = await world.call(creator, 'POST', 'services/', {
+    title: 'Signs for shops',
+    description: 'Two drafts.',
+    price_amount: 60_000,
+  })
+  return {
+    work: portfolioItem.id,
+    post: post.id,
+    blog: blog.id,
+    project: project.id,
+    service: service.id,
+  }
 }
 
 const LISTS: readonly Address[] = [
@@ -57,6 +70,7 @@ const single = (made: Made, creator: TestUser): Address[] => [
   { path: `/blog/${made.blog}`, heading: `A year ${creator.id}` },
   { path: `/portfolio/${made.work}`, heading: 'Ferry' },
   { path: `/projects/${made.project}`, heading: 'Mural' },
+  { path: `/services/${made.service}`, heading: 'Signs for shops' },
   { path: '/partners', heading: 'Partner with us' },
   { path: '/email-verified', heading: 'Your e-mail address is confirmed' },
   { path: `/u/${creator.username}`, heading: creator.fullName },
@@ -71,6 +85,9 @@ const writing = (made: Made): Address[] => [
   { path: `/edit/blog/${made.blog}`, heading: /blog post/i },
   { path: `/edit/work/${made.work}`, heading: /work/i },
   { path: `/upload-work/${made.work}`, heading: /work/i },
+  { path: '/services/new', heading: 'New service' },
+  { path: `/services/${made.service}/edit`, heading: 'Edit service' },
+  { path: '/dashboard?tab=services', heading: /./ },
   { path: '/profile', heading: /./ },
   { path: `/projects/${made.project}`, heading: 'Mural' },
 ]

@@ -25,14 +25,14 @@ const BODY = 'The ferry leaves at six. We drew it from the bank, then from the d
 
 /** Creates content for every page, more than fits on one screen. */
 async function createCommunity(world: World) {
-  const creator = await world.createUser('Ayen')
+  const creator = await world.createUser('Ayen', 'Deng', { user_type: 'freelancer' })
   const reader = await world.createUser('Deng')
   const images: number[] = []
   for (const [width, height] of SHAPES) {
     images.push(await uploadPicture(world, creator, { width, height }))
   }
   const picture = (n: number) => [{ id: images[n % images.length] ?? 0, alt: `Shape ${n}` }]
-  const ids = { work: 0, post: 0, blog: 0, project: 0, asset: 0, chat: 0 }
+  const ids = { work: 0, post: 0, blog: 0, project: 0, asset: 0, service: 0, chat: 0 }
   for (let n = 0; n < 8; n++) {
     const work = { title: `Ferry ${n}`, description: BODY, tags: ['river'], images: picture(n) }
     ids.work = (await addPortfolioItem(world, creator, work, 0)).id
@@ -50,6 +50,8 @@ async function createCommunity(world: World) {
     const previews = [...picture(n), ...picture(n + 1)]
     const asset = { title: `Brushes ${n}`, images: previews }
     ids.asset = (await sell(world, creator, asset, { pictures: 0 })).id
+    const service = { title: `Signs ${n}`, description: BODY, images: picture(n) }
+    ids.service = (await world.call(creator, 'POST', 'services/', service)).id
   }
   for (const [type, id] of [
     ['work', ids.work],
@@ -120,6 +122,7 @@ const GROUPS: { readonly [group: string]: Routes } = {
     '/blog/:slugOrId': ({ ids }) => `/blog/${ids.blog}`,
     '/portfolio/:id': ({ ids }) => `/portfolio/${ids.work}`,
     '/marketplace/:id': ({ ids }) => `/marketplace/${ids.asset}`,
+    '/services/:id': ({ ids }) => `/services/${ids.service}`,
     '/projects/:slugOrId': ({ ids }) => `/projects/${ids.project}`,
     '/u/:username': ({ creator }) => `/u/${creator.username}`,
     '/freelancer/:username': ({ creator }) => `/freelancer/${creator.username}`,
@@ -144,6 +147,8 @@ const GROUPS: { readonly [group: string]: Routes } = {
     '/edit/work/:id': ({ ids }) => `/edit/work/${ids.work}`,
     '/upload-work/:id': ({ ids }) => `/upload-work/${ids.work}`,
     '/create/project': null,
+    '/services/new': null,
+    '/services/:id/edit': ({ ids }) => `/services/${ids.service}/edit`,
   },
 }
 
@@ -172,10 +177,12 @@ const VIEWS: { readonly [group: string]: Routes } = {
  * Routes that are guarded for anonymous users, who see the same screen on each; one sample of each
  * guard is enough.
  */
-const GUARDED = /^\/(create|edit|upload-|settings|notifications|profile|legacy|chat-demo)/
+const GUARDED =
+  /^\/(services\/(?:new|:id\/edit)|create|edit|upload-|settings|notifications|profile|legacy|chat-demo)/
 const GUARD_SAMPLES = /^\/(dashboard|messages|admin)/
 /** Public routes that show more to signed-in users. */
-const RICHER = /^\/($|explore|posts|blog|u|marketplace|portfolio|projects|inspiration)/
+const RICHER =
+  /^\/($|explore|posts|blog|u|marketplace|portfolio|projects|services\/:id|inspiration)/
 const PERSONAL = /[?#]/
 
 const ROLES = [
@@ -192,7 +199,7 @@ const ROLES = [
 
 test('the groups contain every route of the client', () => {
   const source = readFileSync('src/views/routes.tsx', 'utf8')
-  const paths = [...source.matchAll(/(?:path: |messaging\(|page\(\s*)'([^']+)'/g)].map(
+  const paths = [...source.matchAll(/(?:path: |messaging\(|(?:page|own)\(\s*)'([^']+)'/g)].map(
     ([, path]) => path,
   )
   expect(Object.values(GROUPS).flatMap(Object.keys).sort()).toEqual(paths.sort())

@@ -55,7 +55,7 @@ test('[ROUTE-03 A28] an anonymous user searches services and inquires about one'
   await expect(page.getByText('1 service', { exact: true })).toBeVisible()
   await expect(page.getByText('SSP 90,000 a day · 1 week · by Ayen Deng')).toBeVisible()
   expect(requests).toEqual([`?search=${word}`])
-  await page.getByRole('button', { name: `Message about this service: A ${word} for you` }).click()
+  await page.getByRole('button', { name: `Ask about this service: A ${word} for you` }).click()
   await expect(signInDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await searchServices(page).fill('zither')
@@ -213,7 +213,7 @@ async function readFreelancer(page: Page, skill: string): Promise<void> {
   await expect(main.getByRole('list', { name: 'Services' })).toContainText('A film of your day')
   await expect(main.getByRole('heading', { level: 3, name: 'Ferry' })).toBeVisible()
   expect(await problemsAtWidths(page)).toEqual([])
-  await page.getByRole('button', { name: 'Message about this service: A film of your day' }).click()
+  await page.getByRole('button', { name: 'Ask about this service: A film of your day' }).click()
   await expect(signInDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await main.getByRole('link', { name: skill }).click()
@@ -250,9 +250,7 @@ test('[ROUTE-18 ROUTE-19 PROD-14] the page of a freelancer leads a signed-in use
     await signIn(page, world, lokai, path)
     await page.getByRole('button', { name: 'Follow Ayen Deng' }).click()
     await expect(page.getByRole('button', { name: 'Following Ayen Deng' })).toBeVisible()
-    await page
-      .getByRole('button', { name: 'Message about this service: A film of your day' })
-      .click()
+    await page.getByRole('button', { name: 'Ask about this service: A film of your day' }).click()
     await expect(page).toHaveURL(/\/messages\/\d+$/)
     await expect(page.getByRole('textbox', { name: /message/i }).last()).toHaveValue(
       'Hello! I’m interested in your service “A film of your day”. Are you available?',

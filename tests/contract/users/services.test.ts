@@ -123,12 +123,12 @@ describe('creating a service', () => {
     [
       'a price of 0',
       { price_amount: 0 },
-      { price_amount: ['Enter the price as a number, such as 60000, or leave it empty.'] },
+      { price_amount: ['Enter the price as a number, such as 12000, or leave it empty.'] },
     ],
     [
       'a price in words',
       { price_amount: 'cheap' },
-      { price_amount: ['Enter the price as a number, such as 60000, or leave it empty.'] },
+      { price_amount: ['Enter the price as a number, such as 12000, or leave it empty.'] },
     ],
     [
       'a huge price',

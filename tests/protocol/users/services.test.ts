@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  deliveryText,
-  parseServiceOffer,
-  serviceFormPath,
-  servicePath,
-  servicePriceText,
-} from '../../../src/protocol/users/services.ts'
+import { serviceFormPath, servicePath } from '../../../src/protocol/users/service-paths.ts'
+import { deliveryText, servicePriceText } from '../../../src/protocol/users/service-texts.ts'
+import { parseServiceOffer } from '../../../src/protocol/users/services.ts'
 
 const PICTURE = {
   id: 4,

@@ -12,7 +12,9 @@ import { createReportMachine } from '../../../src/machines/safety/report/report.
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { Purchase } from '../../../src/protocol/market/market-types.ts'
 import { LoginForm } from '../../../src/views/account/auth/login-form.tsx'
+import OwnServices from '../../../src/views/account/dashboard/own-services.tsx'
 import OwnShop from '../../../src/views/account/dashboard/own-shop.tsx'
+import { BecomeFreelancer } from '../../../src/views/account/freelancer/join-form.tsx'
 import { AccountForm } from '../../../src/views/account/settings/account-form.tsx'
 import { AvatarField } from '../../../src/views/account/settings/avatar-field.tsx'
 import { Confirmation } from '../../../src/views/account/settings/confirmation-dialog.tsx'
@@ -31,7 +33,9 @@ import { ContentDialog } from '../../../src/views/safety/admin/content-dialog.ts
 import { DismissDialog, ResolveDialog } from '../../../src/views/safety/admin/report-dialogs.tsx'
 import { UserActions } from '../../../src/views/safety/admin/user-actions.tsx'
 import ReportDialog from '../../../src/views/safety/report-dialog.tsx'
+import { OwnerActions } from '../../../src/views/users/services/owner-actions.tsx'
 import { run } from '../../kit/harness.ts'
+import { offerOf } from '../../kit/offer.ts'
 import { AYEN, makeKit } from '../kit/kit.tsx'
 // Imported up front, so that no test waits for the compilation.
 import '../../../src/views/components/overlay/dialog-panel.tsx'
@@ -194,6 +198,22 @@ const CONTROLS: { [title: string]: Control } = {
       await type(user, 'Password', 'secret')
     },
     name: /^Sign/,
+  },
+  'becoming a freelancer': {
+    file: 'account/freelancer/join-form.tsx',
+    node: () => <BecomeFreelancer user={AYEN} />,
+    prepare: (user) => type(user, 'Professional title', 'Painter'),
+    name: /^(Become a freelancer|Saving…)$/,
+  },
+  'pausing a service in the dashboard': {
+    file: 'account/dashboard/own-services.tsx',
+    node: () => <OwnServices />,
+    name: /^Pause Brushes/,
+  },
+  'pausing a service on its page': {
+    file: 'users/services/owner-actions.tsx',
+    node: () => <OwnerActions service={offerOf({ id: 1, status: 'active' })} />,
+    name: /^Pause$/,
   },
   'saving the account': {
     file: 'account/settings/account-form.tsx',

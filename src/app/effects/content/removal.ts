@@ -24,6 +24,7 @@ import { NEVER_RETRIED } from '../../../services/queries/client.ts'
 import { deleteWorkMutation } from '../../../services/queries/portfolio.ts'
 import { deletePostMutation } from '../../../services/queries/posts.ts'
 import { deleteProjectMutation } from '../../../services/queries/projects.ts'
+import { deleteServiceMutation } from '../../../services/queries/services.ts'
 import type { AppParts } from '../../app-parts.ts'
 import { reporter } from '../safety/report.ts'
 
@@ -38,6 +39,7 @@ const DELETE: { readonly [K in RemovalKind]: Delete } = {
   work: deleteWorkMutation,
   project: deleteProjectMutation,
   asset: deleteAssetMutation,
+  service: deleteServiceMutation,
   review: deleteReviewMutation,
   message: (api) => ({ mutationFn: async (id) => (await api.content()).messages.remove(id) }),
   comment: (api) => ({ mutationFn: async (id) => (await api.content()).comments.remove(id) }),

@@ -1,5 +1,9 @@
 import { fileIn, priceOf } from '../../../machines/publishing/editor/editor.asset.ts'
 import { picturesIn } from '../../../machines/publishing/editor/editor.policy.ts'
+import {
+  deliveryDaysOf,
+  servicePriceOf,
+} from '../../../machines/publishing/editor/editor.service.ts'
 import type { Published, PublishInput } from '../../../machines/publishing/editor/editor.types.ts'
 import type { Extra } from '../../../protocol/base/api-extensions.ts'
 import { serviceFailure } from '../../../protocol/base/errors.ts'
@@ -12,14 +16,21 @@ import {
 import type { Id, Json } from '../../../protocol/base/types.ts'
 import type { DraftFields, Work } from '../../../protocol/content/creative-types.ts'
 import { WORK_LICENCES } from '../../../protocol/enums/content.ts'
-import { ASSET_STATUSES, CURRENCIES, LICENCES } from '../../../protocol/enums/market.ts'
+import {
+  ASSET_STATUSES,
+  CURRENCIES,
+  LICENCES,
+  PRICE_TYPES,
+} from '../../../protocol/enums/market.ts'
 import { assetPath } from '../../../protocol/market/assets.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
+import { servicePath } from '../../../protocol/users/service-paths.ts'
 import type { AssetInput } from '../../../services/api/assets.ts'
 import type { WorkInput } from '../../../services/api/portfolio.ts'
 import type { PostInput } from '../../../services/api/posts.ts'
 import type { ProjectInput } from '../../../services/api/projects.ts'
 import type { FormOptions } from '../../../services/api/send-form.ts'
+import type { ServiceInput } from '../../../services/api/services.ts'
 import type { ContentApi } from '../../../services/content-api.ts'
 import {
   assetImagesOf,
@@ -99,6 +110,19 @@ const assetFields = (source: PictureSource): AssetInput => {
     tags: texts(fields.tags),
     ...assetImagesOf(source),
     status: ASSET_STATUSES.find((one) => one === fields.status) ?? 'published',
+  }
+}
+
+const serviceFields = (source: PictureSource): ServiceInput => {
+  const { fields } = source
+  return {
+    ...common(fields),
+    description: text(fields.description).trim(),
+    price_amount: servicePriceOf(fields),
+    currency: CURRENCIES.find((one) => one === fields.currency) ?? 'SSP',
+    price_type: PRICE_TYPES.find((one) => one === fields.price_type) ?? 'fixed',
+    delivery_days: deliveryDaysOf(fields),
+    ...imagesOf(source),
   }
 }
 
@@ -203,7 +227,7 @@ export function publishContent(
   input: PublishInput,
   options: PublishOptions,
 ): Promise<Published> {
-  const { portfolio, posts, blog, projects } = api
+  const { portfolio, posts, blog, projects, services } = api
   switch (input.kind) {
     case 'work':
       return send<WorkInput, Work>(
@@ -221,6 +245,8 @@ export function publishContent(
       return send({ ...blog, fields: blogFields, address: blogPath }, input, options)
     case 'project':
       return send({ ...projects, fields: projectFields, address: projectPath }, input, options)
+    case 'service':
+      return send({ ...services, fields: serviceFields, address: servicePath }, input, options)
     case 'asset':
       return sendAsset(api, input, options)
   }

@@ -8,6 +8,7 @@ import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id, Json } from '../../../protocol/base/types.ts'
 import type { ContentBase, Picture } from '../../../protocol/content/creative-types.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
+import type { ServiceOffer } from '../../../protocol/users/services.ts'
 import type { ContentApi } from '../../../services/content-api.ts'
 
 const pictureJson = ({ id, alt, url, widths, width, height, thumbhash }: Picture): Json => ({
@@ -48,6 +49,24 @@ function loadAsset(asset: Asset): LoadedContent {
   return { fields, changedAt: asset.edited_at ?? asset.created_at }
 }
 
+const numberText = (value: number | null): string => (value === null ? '' : String(value))
+
+/** A price or delivery time that the API provides only as text is empty in the form. */
+function loadService(service: ServiceOffer): LoadedContent {
+  const { title, category, description, currency, price_type } = service
+  const fields = {
+    title,
+    category,
+    description,
+    price_amount: numberText(service.price_amount),
+    currency: currency ?? 'SSP',
+    price_type: price_type ?? 'fixed',
+    delivery_days: numberText(service.delivery_days),
+    images: service.images.map(pictureJson),
+  }
+  return { fields, changedAt: service.edited_at ?? service.created_at }
+}
+
 /** The requests for single content items. */
 export interface ContentReader {
   portfolio: Pick<ContentApi['portfolio'], 'get'>
@@ -55,11 +74,12 @@ export interface ContentReader {
   blog: Pick<ContentApi['blog'], 'byRef'>
   projects: Pick<ContentApi['projects'], 'get'>
   assets: Pick<ContentApi['assets'], 'get'>
+  services: Pick<ContentApi['services'], 'get'>
 }
 
 /** Loads a content item for editing. Rejects with a ServiceFailure. */
 export async function loadContent(
-  { portfolio, posts, blog, projects, assets }: ContentReader,
+  { portfolio, posts, blog, projects, assets, services }: ContentReader,
   kind: EditorKind,
   id: Id,
   options: { signal: AbortSignal },
@@ -84,6 +104,7 @@ export async function loadContent(
     return { fields, changedAt: changedAt(entry) }
   }
   if (kind === 'asset') return loadAsset(await assets.get(id, options))
+  if (kind === 'service') return loadService(await services.get(id, options))
   const project = await projects.get(id, options)
   const { title, category, summary, description, skills, budget, location } = project
   const { deadline, status } = project

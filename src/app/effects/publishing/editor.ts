@@ -28,19 +28,20 @@ import {
   UnusablePicture,
 } from '../../../services/browser/image-preparation.ts'
 import type { MemberApi } from '../../../services/member-api.ts'
+import { memoize } from '../../../services/memoize.ts'
 import type { PublicApi } from '../../../services/public-api.ts'
 import { assetQuery } from '../../../services/queries/assets.ts'
 import { blogEntryQuery } from '../../../services/queries/blog.ts'
 import { workQuery } from '../../../services/queries/portfolio.ts'
 import { postQuery } from '../../../services/queries/posts.ts'
 import { projectQuery } from '../../../services/queries/projects.ts'
+import { serviceQuery } from '../../../services/queries/services.ts'
 import { createDraftStore } from '../../../services/stores/draft-store.ts'
 import { createStagedFiles, type StagedFiles } from '../../../services/stores/staged-files.ts'
 import type { AppParts } from '../../app-parts.ts'
 import type { Services } from '../../services.ts'
 import { promise } from '../promise.ts'
 import { reporter } from '../safety/report.ts'
-import { publishContent } from './editor-content.ts'
 import { createEditorDrafts, type EditorDrafts } from './editor-drafts.ts'
 import { type ContentReader, loadContent, newerVersion } from './editor-loading.ts'
 import { GONE } from './editor-pictures.ts'
@@ -85,6 +86,7 @@ export function cachedReader(api: PublicApi, queryClient: AppParts['queryClient'
     posts: { get: (id) => queryClient.fetchQuery({ ...postQuery(api, id), ...share }) },
     blog: { byRef: (ref) => queryClient.fetchQuery({ ...blogEntryQuery(api, ref), ...share }) },
     projects: { get: (id) => queryClient.fetchQuery({ ...projectQuery(api, id), ...share }) },
+    services: { get: (id) => queryClient.fetchQuery({ ...serviceQuery(api, id), ...share }) },
     assets: { get: (id) => queryClient.fetchQuery({ ...assetQuery(api, id), ...share }) },
   }
 }
@@ -96,12 +98,15 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
   const { drafts, stagedFiles } = storesOf(parts)
   const transfers = createTransfers()
   const reportUnexpected = reporter(log)
+  const publishing = memoize(() => services.chunks.fetch(() => import('./editor-content.ts')))
   const editor = createEditorMachine(env).provide({
     actors: {
       uploads: provideUploads(parts, uploads, stagedFiles),
       readDraft: promise<DraftRecord[], DraftLocation>(async ({ input }) => {
         // Loads the publishing code with the editor, because the connection may be lost later.
-        api.content().catch((error: unknown) => log.warn('publishing code not loaded yet', error))
+        Promise.all([api.content(), publishing()]).catch((error: unknown) =>
+          log.warn('publishing code not loaded yet', error),
+        )
         const records = await drafts.read(input)
         const withPictures = async (record: DraftRecord) => ({
           ...record,
@@ -121,7 +126,7 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
         loadContent(cachedReader(api, queryClient), input.kind, input.id, { signal }),
       ),
       publish: promise<PublishOutput, PublishInput>(async ({ input, signal }) => {
-        const content = await api.content()
+        const [content, { publishContent }] = await Promise.all([api.content(), publishing()])
         const newer = await newerVersion(content, input, { signal })
         if (newer !== null) return { newer }
         const published = await publishContent(content, input, {

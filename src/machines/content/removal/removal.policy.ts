@@ -9,6 +9,7 @@ const KIND_LABELS: { readonly [K in RemovalKind]: string } = {
   work: 'work',
   project: 'project',
   asset: 'asset',
+  service: 'service',
   review: 'review',
   comment: 'comment',
   message: 'message',

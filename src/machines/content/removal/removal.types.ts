@@ -9,6 +9,7 @@ export type RemovalKind =
   | 'work'
   | 'project'
   | 'asset'
+  | 'service'
   | 'review'
   | 'comment'
   | 'message'

@@ -9,6 +9,7 @@ import type { DraftFields } from '../../../protocol/content/creative-types.ts'
 import { picturesOf, RECORD_FIELDS } from '../../../protocol/content/field-names.ts'
 import { MAX_ASSET_IMAGES } from '../../../protocol/market/assets.ts'
 import { parsePictures } from '../../../protocol/publishing/images.ts'
+import { MAX_SERVICE_IMAGES } from '../../../protocol/users/service-terms.ts'
 import { chosenPictures, isUnfinished } from '../uploads/uploads.policy.ts'
 import type { ChosenPicture, StagedImage, UploadItem } from '../uploads/uploads.types.ts'
 import { fileIn, fileJson } from './editor.asset.ts'
@@ -55,6 +56,16 @@ const EMPTY_FIELDS: { readonly [K in EditorKind]: DraftFields } = {
     current_file: null,
     lost_file: null,
   },
+  service: {
+    title: '',
+    category: '',
+    description: '',
+    price_amount: '',
+    currency: 'SSP',
+    price_type: 'fixed',
+    delivery_days: '',
+    images: [],
+  },
 }
 
 export function emptyFields(kind: EditorKind): DraftFields {
@@ -66,6 +77,7 @@ export function maxPictures(kind: EditorKind, field: FileField): number | null {
   if (field === 'body') return null
   if (field === 'cover' || field === 'file') return 1
   if (kind === 'asset') return MAX_ASSET_IMAGES
+  if (kind === 'service') return MAX_SERVICE_IMAGES
   return kind === 'work' ? MAX_WORK_IMAGES : MAX_POST_IMAGES
 }
 
@@ -170,6 +182,7 @@ const RECORD_KINDS = {
   blog: 'blog',
   project: 'projects',
   asset: 'assets',
+  service: 'services',
 } as const satisfies { readonly [K in EditorKind]: string }
 
 /** The server's messages for fields of this form, under any name that an API may have for them. */
@@ -202,6 +215,7 @@ const KIND_LABELS: { readonly [K in EditorKind]: string } = {
   work: 'Your work',
   project: 'Your project',
   asset: 'Your asset',
+  service: 'Your service',
 }
 
 /** Toast text after publishing. */

@@ -3,7 +3,7 @@ import type { DraftFields } from '../../../protocol/content/creative-types.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import type { FileRef, FileRejection, UploadItem, UploadsFact } from '../uploads/uploads.machine.ts'
 
-export type EditorKind = 'post' | 'blog' | 'work' | 'project' | 'asset'
+export type EditorKind = 'post' | 'blog' | 'work' | 'project' | 'asset' | 'service'
 
 /**
  * Target of uploads: the image list, the cover or the text; `file` is the product file, sent with

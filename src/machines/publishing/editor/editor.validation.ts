@@ -17,6 +17,7 @@ import type { Json } from '../../../protocol/base/types.ts'
 import type { DraftFields } from '../../../protocol/content/creative-types.ts'
 import { assetErrors } from './editor.asset.ts'
 import { maxPictures } from './editor.policy.ts'
+import { serviceErrors } from './editor.service.ts'
 import type { EditorContext, EditorKind } from './editor.types.ts'
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -44,6 +45,9 @@ function maxLengths(kind: EditorKind): { [field: string]: number } {
       description: MAX_BODY_LENGTH,
       process: MAX_PROCESS_LENGTH,
     }
+  }
+  if (kind === 'service') {
+    return { ...common, category: MAX_TAG_LENGTH, description: MAX_BODY_LENGTH }
   }
   return {
     ...common,
@@ -84,6 +88,7 @@ function requiredErrors(
   if (kind === 'blog' && isBlank(stringOf(fields.body)))
     errors.body = 'Write the text of your blog post.'
   if (kind === 'asset') Object.assign(errors, assetErrors(fields))
+  if (kind === 'service') Object.assign(errors, serviceErrors(fields))
   if (kind === 'project' && stringOf(fields.description).trim() === '') {
     errors.description = 'Describe the project.'
   }

@@ -4,16 +4,16 @@ import { css, cx } from '../../../../styled-system/css'
 import { container } from '../../../../styled-system/patterns'
 import type { User } from '../../../protocol/base/types.ts'
 import { LoadingRows } from '../../components/lazy-section.tsx'
-import { useOffered } from '../../hooks/features.ts'
 import { useUser } from '../../hooks/session.ts'
 import { lazySection } from '../../routing/lazy-section.tsx'
 import { useFilters } from '../../shared/lists/filters.ts'
 import { Overview } from './overview.tsx'
-import { DashboardTabs, TABS, type Tab } from './tabs.tsx'
+import { DashboardTabs, type Tab, useTabs } from './tabs.tsx'
 
 const OwnPortfolio = lazySection(() => import('./own-portfolio.tsx'))
 const OwnPosts = lazySection<{ user: User }>(() => import('./own-posts.tsx'))
 const OwnShop = lazySection(() => import('./own-shop.tsx'))
+const OwnServices = lazySection(() => import('./own-services.tsx'))
 const OwnPurchases = lazySection(() => import('./own-purchases.tsx'))
 const OwnProjects = lazySection<{ openProjectId: string }>(() => import('./own-projects.tsx'))
 const AssetForm = lazySection<{ edit: string }>(
@@ -37,7 +37,7 @@ export default function DashboardPage() {
   const user = useUser()
   const [path] = useLocation()
   const { tab, edit, open } = useFilters(['tab', 'edit', 'open'])
-  const tabs = useOffered(TABS)
+  const tabs = useTabs()
   if (user === null) return null
   const isSelling = path === '/upload-asset'
   const current = isSelling ? 'shop' : (tabs.find((entry) => entry.tab === tab)?.tab ?? 'overview')
@@ -81,6 +81,8 @@ function TabContent({ tab, user, openProjectId }: { tab: Tab; user: User; openPr
       return <OwnPortfolio />
     case 'posts':
       return <OwnPosts user={user} />
+    case 'services':
+      return <OwnServices />
     case 'shop':
       return <OwnShop />
     case 'purchases':

@@ -111,7 +111,8 @@ function CreatorFields({ textField }: Props) {
   )
 }
 
-function FreelancerFields({ textField, listField }: Props) {
+/** Title, rate, availability and languages. */
+export function FreelancerFields({ textField, listField }: Omit<Props, 'type'>) {
   return (
     <div className={formStack}>
       <TextField

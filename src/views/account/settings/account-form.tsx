@@ -4,14 +4,16 @@ import { css, cx } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { note } from '../../../../styled-system/recipes'
 import { currentUser } from '../../../machines/account/session/session.selectors.ts'
+import { deriveRoles } from '../../../protocol/account/roles.ts'
 import { fullName } from '../../../protocol/account/user.ts'
 import { serverFieldErrors } from '../../../protocol/base/rejections.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import { myProfileQuery, updateProfileMutation } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
-import { Button } from '../../components/button.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { FormError, FormNotice, formStack } from '../../forms/parts.tsx'
+import { NEW_SERVICE_PATH, offerPath } from '../../hooks/offer-services.ts'
 import { useSavedDraft } from '../../hooks/use-saved-draft.ts'
 import { useForm } from '../auth/use-form.ts'
 import {
@@ -32,6 +34,7 @@ import { failureText } from './failure.ts'
 
 /** The form is taller than any window. */
 const tall = css({ minHeight: 'screen' })
+const freelancerBox = grid({ gap: '2', marginBlockStart: '6' })
 const SKELETONS = ['6rem', '5rem', '7rem', '4rem', '8rem', '5.5rem'] as const
 
 /** Profile form. Unsaved changes are kept until they are saved or undone. */
@@ -43,6 +46,7 @@ export function AccountForm({ user }: { user: User }) {
       <>
         <AvatarField user={user} />
         <Fields user={user} saved={toAccountDraft(query.data)} />
+        <FreelancerLink user={user} />
       </>
     )
   }
@@ -66,6 +70,23 @@ export function AccountForm({ user }: { user: User }) {
         <Button look="outline" onClick={() => void query.refetch()}>
           Retry
         </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Leads a user of another account type to the form; nothing where the API cannot change
+ * it. */
+function FreelancerLink({ user }: { user: User }) {
+  const { extras } = useApp().api
+  if (deriveRoles(user).freelancer || offerPath(extras, user) !== NEW_SERVICE_PATH) return null
+  return (
+    <div className={freelancerBox}>
+      <p>Do you take on work? As a freelancer you’re listed under Freelance with your rate.</p>
+      <div>
+        <ButtonLink look="outline" size="sm" href={NEW_SERVICE_PATH}>
+          Become a freelancer
+        </ButtonLink>
       </div>
     </div>
   )

@@ -2,10 +2,9 @@ import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { grid, stack, wrap } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
-import { useApp } from '../../app-context.tsx'
-import { Button, ButtonLink } from '../../components/button.tsx'
+import { ButtonLink } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { useUser } from '../../hooks/session.ts'
+import { OfferServicesButton } from '../../shared/freelance/offer-services-button.tsx'
 import { ActiveFilter, SearchBox } from '../../shared/lists/filter-bar.tsx'
 import { filterPath, useFilters } from '../../shared/lists/filters.ts'
 import { arrowLink, InfoPage } from '../../shared/page/info-page.tsx'
@@ -106,8 +105,6 @@ function SearchResults({ search }: { search: string }) {
 }
 
 function Disciplines() {
-  const app = useApp()
-  const user = useUser()
   return (
     <InfoPage
       title="Services to hire"
@@ -119,18 +116,7 @@ function Disciplines() {
             <OfferSearch search="" />
           </div>
           <ButtonLink href="/freelance">Find a freelancer</ButtonLink>
-          {user ? (
-            <ButtonLink href="/settings#profile" look="outline">
-              Offer a service
-            </ButtonLink>
-          ) : (
-            <Button
-              look="outline"
-              onClick={() => app.signInModal.send({ type: 'modal.open', mode: 'register' })}
-            >
-              Offer a service
-            </Button>
-          )}
+          <OfferServicesButton label="Offer a service" />
         </>
       }
     >

@@ -5,9 +5,10 @@ import { grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { isolate } from '../../../protocol/base/text.ts'
-import type { Id } from '../../../protocol/base/types.ts'
 import { freelancerPath } from '../../../protocol/content/search.ts'
+import { servicePath } from '../../../protocol/users/service-paths.ts'
 import type { ServiceOffer } from '../../../protocol/users/services.ts'
+import { ContentPicture } from '../content/content-image.tsx'
 import type { Highlight } from '../content/highlighted.tsx'
 import { MessageButton } from './message-button.tsx'
 
@@ -24,7 +25,7 @@ const wide = css({
   flexDirection: { md: 'row' },
   alignItems: { md: 'center' },
   columnGap: '12',
-  '& > div:first-child': { flexGrow: '1', maxWidth: 'prose' },
+  '& > div:nth-last-child(2)': { flexGrow: '1', maxWidth: 'prose' },
   '& > div:last-child': {
     marginBlockStart: '0',
     marginInlineStart: { md: 'auto' },
@@ -32,11 +33,32 @@ const wide = css({
     flexShrink: '0',
   },
 })
+const titleLink = css({
+  color: '[inherit]',
+  textDecoration: 'none',
+  borderRadius: 'sm',
+  _hover: { textDecoration: 'underline' },
+})
 const facts = css({
   textStyle: 'small',
   color: 'muted',
   '& b': { color: 'fg', fontWeight: 'semibold' },
 })
+
+/** Full width of the card, regardless of its padding. */
+const face = css({
+  display: 'block',
+  marginInline: '[-16px]',
+  marginBlockStart: '[-16px]',
+  aspectRatio: 'photo',
+  overflow: 'hidden',
+  '& > span': { height: 'full' },
+})
+/** Beside the text. */
+const wideFace = css({
+  md: { width: '[18rem]', flexShrink: '0', marginBlock: '[-16px]', marginInlineEnd: '0' },
+})
+const clamped = css({ lineClamp: '4' })
 
 /** Text put into the composer for a message about the service; the user sees it before sending. */
 const messageDraft = (title: string): string =>
@@ -55,15 +77,38 @@ interface Props {
 /** Service offer with a button to message its owner. */
 function OfferCard({ offer, showsOwner = false, isOnly = false, mark = (text) => text }: Props) {
   const heading = useId()
-  const { title, description, category, price, delivery, user } = offer
-  const id = user.id ?? null
+  const { description, price, delivery, user } = offer
+  const [picture] = offer.images
+  // An API that does not say the status has no pages for services.
+  const hasPage = offer.status !== null
+  const title = mark(nameOf(offer))
   return (
     <article className={cx(card(), box, isOnly && wide)} aria-labelledby={heading}>
+      {picture !== undefined && (
+        <div className={cx(face, isOnly && wideFace)}>
+          <ContentPicture
+            picture={picture}
+            sizes="(min-width: 48rem) 32rem, 100vw"
+            alt=""
+            thumbnail
+          />
+        </div>
+      )}
       <div>
         <h3 id={heading} dir="auto">
-          {mark(title || category || 'A service')}
+          {hasPage ? (
+            <Link href={servicePath(offer)} className={titleLink}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
         </h3>
-        {description !== '' && <p dir="auto">{description}</p>}
+        {description !== '' && (
+          <p dir="auto" className={cx(hasPage && clamped)}>
+            {description}
+          </p>
+        )}
       </div>
       <div>
         <p className={facts}>
@@ -78,22 +123,37 @@ function OfferCard({ offer, showsOwner = false, isOnly = false, mark = (text) =>
             </>
           )}
         </p>
-        {id !== null && <MessageAboutOffer id={id} username={user.username} title={title} />}
+        <AskAboutService offer={offer} />
       </div>
     </article>
   )
 }
 
-function MessageAboutOffer({ id, username, title }: { id: Id; username: string; title: string }) {
+const nameOf = ({ title, category }: ServiceOffer): string => title || category || 'A service'
+
+/**
+ * Opens the chat with the owner of a service, with a message about it in the composer. Nothing for
+ * the user's own.
+ */
+export function AskAboutService({
+  offer,
+  wide: isWide = false,
+}: {
+  offer: ServiceOffer
+  wide?: boolean
+}) {
+  const { id, username } = offer.user
+  const { title } = offer
+  if (id === null) return null
   return (
     <MessageButton
       id={id}
       username={username}
-      size="sm"
+      {...(isWide ? { look: 'accent' } : { size: 'sm' })}
       draft={title === '' ? undefined : messageDraft(title)}
-      label={`Message about this service: ${isolate(title)}`}
+      label={`Ask about this service: ${isolate(nameOf(offer))}`}
     >
-      Message about this service
+      Ask about this service
     </MessageButton>
   )
 }

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import {
@@ -10,13 +9,12 @@ import {
 } from '../../../protocol/users/freelance.ts'
 import { freelancersQuery } from '../../../services/queries/search.ts'
 import { useApp } from '../../app-context.tsx'
-import { Button, ButtonLink } from '../../components/button.tsx'
-import { useSession } from '../../hooks/session.ts'
+import { ButtonLink } from '../../components/button.tsx'
 import { userOf, useUnmuted } from '../../hooks/use-muted.ts'
-import { usePendingIntent } from '../../hooks/use-require-auth.ts'
 import { formatCount } from '../../locale.ts'
 import { AVAILABILITY_FILTER } from '../../shared/freelance/facts.tsx'
 import { FreelancerGrid, FreelancerSkeleton } from '../../shared/freelance/freelancer-card.tsx'
+import { OfferServicesButton } from '../../shared/freelance/offer-services-button.tsx'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
 import { SearchBox } from '../../shared/lists/filter-bar.tsx'
 import { ActiveFilters, FilterBar } from '../../shared/lists/filter-fields.tsx'
@@ -58,7 +56,7 @@ export default function FreelancePage() {
       compact
       aside={
         <>
-          <OfferServicesButton />
+          <OfferServicesButton label="Offer your work" size="sm" />
           <SearchBox
             label="Name, title or skill"
             value={search}
@@ -79,29 +77,6 @@ export default function FreelancePage() {
         }}
       />
     </PageFrame>
-  )
-}
-
-function OfferServicesButton() {
-  const [, navigate] = useLocation()
-  const { phase } = useSession()
-  const requireAuth = usePendingIntent(
-    'offer services',
-    () => navigate('/settings#profile'),
-    'offer your work',
-  )
-  // While the session is still loading, the settings page handles a user who turns out to be
-  // anonymous.
-  if (phase !== 'anonymous')
-    return (
-      <ButtonLink href="/settings#profile" look="outline" size="sm">
-        Offer your work
-      </ButtonLink>
-    )
-  return (
-    <Button look="outline" size="sm" onClick={() => requireAuth('register')}>
-      Offer your work
-    </Button>
   )
 }
 
@@ -155,7 +130,7 @@ function NoFreelancers({ isFiltered }: { isFiltered: boolean }) {
       title="No freelancers yet"
       text="Join as a freelancer, add your rate and skills, and clients will find you here."
     >
-      <OfferServicesButton />
+      <OfferServicesButton label="Offer your work" size="sm" />
     </EmptyState>
   )
 }

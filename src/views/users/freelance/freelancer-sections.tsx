@@ -3,16 +3,22 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { link } from '../../../../styled-system/recipes'
+import { isSameUser } from '../../../protocol/base/ids.ts'
 import { profilePath } from '../../../protocol/base/page-paths.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
 import type { Freelancer } from '../../../protocol/users/freelance.ts'
+import type { ServiceOffer } from '../../../protocol/users/services.ts'
 import { assetShelfQuery } from '../../../services/queries/assets.ts'
 import { worksOfQuery } from '../../../services/queries/portfolio.ts'
 import { offersQuery } from '../../../services/queries/search.ts'
 import { useApp } from '../../app-context.tsx'
+import { ButtonLink } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { TileWall } from '../../content/feed/tile-wall.tsx'
 import { useEngagementOf } from '../../hooks/engagement.ts'
+import { NEW_SERVICE_PATH, useOffersServices } from '../../hooks/offer-services.ts'
+import { useUser } from '../../hooks/session.ts'
+import { useRemoved } from '../../hooks/use-removed.ts'
 import { OfferGrid } from '../../shared/freelance/offer-card.tsx'
 import { AssetGrid } from '../../shared/market/asset-card.tsx'
 import { SectionLoadError } from '../../shared/page/load-failure.tsx'
@@ -32,15 +38,40 @@ const firstName = ({ user }: Freelancer): string => user.first_name || user.user
 export function FreelancerServices({ freelancer }: Props) {
   const app = useApp()
   const query = useQuery(offersQuery(app.api, { username: freelancer.user.username }))
+  const isRemoved = useRemoved()
+  const isOwn = isSameUser(useUser(), freelancer.user)
   if (query.isPending) return <Skeleton height="10rem" />
   if (query.isError) return <SectionLoadError query={query} />
-  if (query.data.items.length === 0)
+  const offers = query.data.items.filter(({ id }) => !isRemoved('service', id))
+  if (isOwn) return <OwnServices offers={offers} />
+  if (offers.length === 0)
     return (
       <p className={quiet}>
         <bdi>{firstName(freelancer)}</bdi> hasn’t listed services. Send a message to ask.
       </p>
     )
-  return <OfferGrid offers={query.data.items} />
+  return <OfferGrid offers={offers} />
+}
+
+/** The services of one's own page, as others see them. */
+function OwnServices({ offers }: { offers: readonly ServiceOffer[] }) {
+  const canCreate = useOffersServices()
+  return (
+    <>
+      {offers.length === 0 ? (
+        <p className={quiet}>You haven’t listed services.</p>
+      ) : (
+        <OfferGrid offers={offers} />
+      )}
+      {canCreate && (
+        <div>
+          <ButtonLink look="outline" size="sm" href={NEW_SERVICE_PATH}>
+            Offer a service
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
 }
 
 /** Null while loading. */
