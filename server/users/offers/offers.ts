@@ -29,7 +29,7 @@ const offers = (db: Store): Offers =>
 
 /**
  * One page of services that are neither paused nor hidden: by search rank, then newest first. Those
- * of users whom the viewer blocked are left out.
+ * of users blocked by the viewer are left out.
  */
 export const listOffers = (ctx: Context, request: FastifyRequest): Promise<PageBody<OfferJson>> =>
   listPage(request, {

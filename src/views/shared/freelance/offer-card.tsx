@@ -54,7 +54,7 @@ const face = css({
   overflow: 'hidden',
   '& > span': { height: 'full' },
 })
-/** Beside the text. */
+/** Next to the text. */
 const wideFace = css({
   md: { width: '[18rem]', flexShrink: '0', marginBlock: '[-16px]', marginInlineEnd: '0' },
 })

@@ -11,7 +11,7 @@ import { profilePath } from '../../../protocol/base/page-paths.ts'
 import { isolate } from '../../../protocol/base/text.ts'
 import { freelancerPath } from '../../../protocol/content/search.ts'
 import type { Freelancer } from '../../../protocol/users/freelance.ts'
-import { freelancerQuery } from '../../../services/queries/search.ts'
+import { freelancerQuery, offersQuery } from '../../../services/queries/search.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { ButtonLink } from '../../components/button.tsx'
@@ -53,8 +53,10 @@ export default function FreelancerPage({ params }: PageProps) {
   const app = useApp()
   const username = params.username ?? ''
   const query = useQuery(freelancerQuery(app.api, username))
+  // Requested at the same time and shown with the page, or the sections below would move.
+  const offers = useQuery(offersQuery(app.api, { username }))
   usePageMeta(query.data ? pageMetaOf(query.data) : { title: username })
-  if (query.isPending) return <ProfileLoading />
+  if (query.isPending || (query.data && offers.isPending)) return <ProfileLoading />
   if (query.data) return <Profile freelancer={query.data} />
   if (query.data === null) return <FreelancerNotFound name={username} />
   return <LoadFailure level={1} query={query} />
