@@ -29,7 +29,7 @@ const RULES: readonly Rule[] = [
   // Sign-in and registration forms, with their requests and Google's button.
   {
     chunk: 'sign-in',
-    test: /services\/(?:api\/auth|browser\/google|queries\/google)\.|googleButton\.|signIn\.selectors|sign-in-answers|effects\/account\/google-button|account\/auth\/(?:sign-in-flow|use-form|login-form|form-errors|google-)/,
+    test: /services\/(?:api\/auth|browser\/google|queries\/google)\.|googleButton\.|signIn\.selectors|sign-in-answers|effects\/account\/google-button|account\/auth\/(?:sign-in-flow|auth-form|new-password-hint|use-form|login-form|form-errors|google-)/,
     sharedBy: 1,
   },
   // What a chat does not need at first.
@@ -42,6 +42,23 @@ const RULES: readonly Rule[] = [
   {
     chunk: 'data',
     test: /views\/(?:read-model|hooks\/(?:use-keyed-actor|data-saver)|marketing\/home\/stat\.)|icons\/copy\.|recipes\/avatar|views\/shared\/(?:content\/(?:content-image|feed-item|published|ratio|relative-time)|lists\/empty-state|users\/author-line)|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/users\/follow\/follow\.(?:selectors|policy)|protocol\/(?:account\/user-relation|base\/detail-ids|users\/(?:freelance|profile))|enums\/projects/,
+    sharedBy: 2,
+  },
+  // The steps of a new user, on the home page and the dashboard.
+  { chunk: 'first-steps', test: /use-first-steps|firstSteps\.(?:policy|selectors)/, sharedBy: 2 },
+  { chunk: 'small', test: /item-licence/, sharedBy: 2 },
+  // Filters, on pages that load the lists anyway.
+  { chunk: 'lists', test: /shared\/lists\/filter-fields/, sharedBy: 2 },
+  // Users in lists.
+  {
+    chunk: 'creators',
+    test: /users\/creator-(?:card|list)|freelance\/freelancer-card/,
+    sharedBy: 2,
+  },
+  // Services in lists and results.
+  {
+    chunk: 'offers',
+    test: /shared\/(?:freelance\/(?:message|offer-card)|content\/highlight)/,
     sharedBy: 2,
   },
   // Only used by home and collections.
@@ -65,7 +82,7 @@ const RULES: readonly Rule[] = [
   // Shared by public pages and the start of the authenticated scope, which shows none of them.
   {
     chunk: 'ways',
-    test: /node_modules\/immer|record-writer|inbox\.(?:policy|selectors)|download\.selectors|purchase\.policy|queries\/stats/,
+    test: /node_modules\/immer|record-writer|inbox\.(?:policy|selectors)|(?:application|download)\.selectors|purchase\.policy|queries\/stats/,
     sharedBy: 2,
   },
   {
@@ -105,11 +122,16 @@ const RULES: readonly Rule[] = [
     test: /components\/(?:lazy-section|stat-tiles)|dashboard\/(?:dashboard-row|deletion)/,
     sharedBy: 2,
   },
+  {
+    chunk: 'sections',
+    test: /dashboard\/own-(?:list|row|portfolio|posts|purchases|services)/,
+    sharedBy: 1,
+  },
   // Forms and pages for signed-in users, a few hundred bytes each: as separate files, their names
   // alone would cost the first view.
   {
     chunk: 'small',
-    test: /views\/forms\/(?:choice-field|check-field|radio-list)/,
+    test: /views\/(?:forms\/(?:choice-field|check-field|radio-list|tag-field)|publishing\/(?:category-field|long-text)|account\/settings\/(?:account-(?:draft|fields)|avatar-field|failure))/,
     sharedBy: 2,
   },
   {
