@@ -22,7 +22,7 @@ const servicesOf = async (world: World, user: TestUser): Promise<any[]> =>
 
 /** Presses a control by keyboard. */
 async function press(page: Page, role: 'button' | 'link', name: string): Promise<void> {
-  await page.getByRole('main').getByRole(role, { name, exact: true }).focus()
+  await page.getByRole('main').getByRole(role, { name, exact: true }).first().focus()
   await page.keyboard.press('Enter')
 }
 
