@@ -56,6 +56,8 @@ async function storePurchases(db: Kysely<Database>, rows: readonly Row[], ids: I
       currency: 'text',
       licence: 'text',
       receipt: 'text',
+      status: 'text',
+      completed_at: 'timestamptz',
       created_at: 'timestamptz',
     },
     rows.map(({ purchase, asset, assetId, id }) => ({
@@ -68,6 +70,8 @@ async function storePurchases(db: Kysely<Database>, rows: readonly Row[], ids: I
       currency: asset.currency,
       licence: asset.licence,
       receipt: receiptOf(purchase.at, id),
+      status: 'completed',
+      completed_at: iso(purchase.at),
       created_at: iso(purchase.at),
     })),
   )

@@ -4,6 +4,9 @@ import type {
   AssetStatus,
   Currency,
   Licence,
+  OrderRole,
+  PaymentMethodName,
+  PurchaseStatus,
   PriceType,
   ServiceStatus,
 } from '../../src/protocol/enums/market.ts'
@@ -73,7 +76,30 @@ interface AssetPurchasesTable {
   licence: Licence
   /** Receipt number. */
   receipt: string
+  status: PurchaseStatus
+  /** When the payment was confirmed; null before. It stays after a refund. */
+  completed_at: NullableTimestamp
   created_at: GeneratedTimestamp
+}
+
+/** History of a purchase: one row per status it has had. */
+interface PurchaseEventsTable {
+  id: Generated<number>
+  purchase_id: number
+  status: PurchaseStatus
+  by_role: OrderRole
+  created_at: GeneratedTimestamp
+}
+
+/** How buyers pay a user's orders. */
+interface PaymentMethodsTable {
+  user_id: number
+  /** 0-based. */
+  position: number
+  method: PaymentMethodName
+  account: Generated<string>
+  name: Generated<string>
+  place: Generated<string>
 }
 
 interface AssetDownloadsTable {
@@ -134,6 +160,8 @@ export interface MarketTables {
   asset_pictures: AssetPicturesTable
   asset_wishes: WishlistTable
   asset_purchases: AssetPurchasesTable
+  purchase_events: PurchaseEventsTable
+  payment_methods: PaymentMethodsTable
   asset_downloads: AssetDownloadsTable
   asset_reviews: AssetReviewsTable
   services: ServicesTable

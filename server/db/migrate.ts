@@ -16,6 +16,7 @@ import { teamRemovals } from './migrations/0013-team-removals.ts'
 import { composedTexts } from './migrations/0014-composed-texts.ts'
 import { composedBodies } from './migrations/0015-composed-bodies.ts'
 import { passwordResets } from './migrations/0016-password-resets.ts'
+import { orders } from './migrations/0017-orders.ts'
 import { services } from './migrations/0018-services.ts'
 import { messageChanges } from './migrations/0019-message-changes.ts'
 import type { Database } from './schema.ts'
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0014-composed-texts': composedTexts,
   '0015-composed-bodies': composedBodies,
   '0016-password-resets': passwordResets,
+  '0017-orders': orders,
   '0018-services': services,
   '0019-message-changes': messageChanges,
 }

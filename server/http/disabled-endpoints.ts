@@ -6,6 +6,7 @@ import {
 import { apiPath } from '../../src/protocol/base/paths.ts'
 import type { Endpoint } from '../../src/protocol/endpoints/endpoint-types.ts'
 import { ENDPOINTS } from '../../src/protocol/endpoints/endpoints.ts'
+import { ORDER_ENDPOINTS } from '../../src/protocol/endpoints/order-endpoints.ts'
 import { OWN_ENDPOINTS } from '../../src/protocol/endpoints/own-endpoints.ts'
 import { PASSWORD_RESET_ENDPOINTS } from '../../src/protocol/endpoints/password-reset-endpoints.ts'
 import { notFound } from './errors.ts'
@@ -73,6 +74,7 @@ function matcherFor(name: OptionalEndpoint): EndpointMatcher {
   if (name !== API_EXTENSIONS) return (_, path) => PATH_PATTERNS[name].test(path)
   const ownMatchers = [
     ...Object.values(OWN_ENDPOINTS),
+    ...Object.values(ORDER_ENDPOINTS),
     ...Object.values(PASSWORD_RESET_ENDPOINTS),
     ENDPOINTS['auth.logout'],
   ].map(matchEndpoint)

@@ -1,12 +1,14 @@
 import type { AssetJson } from '../../src/protocol/responses/market.ts'
 import { type ApiError, notFound } from '../http/errors.ts'
 import { allAssets, readAssets, type Store } from './json.ts'
+import { CURRENT_STATUSES } from './purchase-rows.ts'
 
 export const assetNotFound = (): ApiError => notFound('This asset does not exist.', 'unknown asset')
 
 /**
  * An asset as the viewer may see it: published assets for everyone, the seller's own in every
- * status, and purchased ones for their buyers even after withdrawal or hiding.
+ * status, and purchased or ordered ones for their buyers even after withdrawal
+ * or hiding.
  * @throws ApiError 404
  */
 export async function readVisibleAsset(
@@ -32,7 +34,8 @@ export async function readVisibleAsset(
                   .selectFrom('asset_purchases')
                   .select('asset_purchases.id')
                   .whereRef('asset_purchases.asset_id', '=', 'assets.id')
-                  .where('asset_purchases.buyer_id', '=', viewerId),
+                  .where('asset_purchases.buyer_id', '=', viewerId)
+                  .where('asset_purchases.status', 'in', CURRENT_STATUSES),
               ),
             ]),
       ]),

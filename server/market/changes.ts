@@ -21,6 +21,7 @@ import { visibleTo } from '../visibility/visible-to.ts'
 import { assetNotFound } from './access.ts'
 import type { StoredFile } from './form.ts'
 import { toMinor } from './json.ts'
+import { CURRENT_STATUSES } from './purchase-rows.ts'
 import type { AssetStore } from './store.ts'
 
 type NewAsset = v.InferOutput<typeof assetSchema>
@@ -120,8 +121,8 @@ export async function updateAsset(
 }
 
 /**
- * Deletes an asset with its file. One that was purchased is withdrawn instead, and its buyers keep
- * it.
+ * Deletes an asset with its file. One that was purchased or ordered is withdrawn instead, and its
+ * buyers keep it.
  * @throws ApiError 403 not the seller; 404
  */
 export async function deleteAsset(
@@ -136,6 +137,7 @@ export async function deleteAsset(
       .selectFrom('asset_purchases')
       .select('id')
       .where('asset_id', '=', id)
+      .where('status', 'in', CURRENT_STATUSES)
       .limit(1)
       .executeTakeFirst()
     if (purchase) {

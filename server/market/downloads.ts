@@ -8,7 +8,7 @@ import { visibleTo } from '../visibility/visible-to.ts'
 import { assetNotFound } from './access.ts'
 import { LINK_SECONDS, type ReadyFile, signGrant } from './files.ts'
 import { assetsById } from './json.ts'
-import { purchaseOf } from './purchases.ts'
+import { assertOpensDownload, currentPurchase } from './purchase-rows.ts'
 
 type ReadAssetFile = (asset: AssetRow) => Promise<ReadyFile>
 
@@ -17,7 +17,7 @@ export const FILE_PATH = '/api/asset-files/'
 /**
  * Creates a download link for buyers, for the seller, and for everyone if the asset is free;
  * records the download.
- * @throws ApiError 403 not purchased, 404, 409 the file is missing
+ * @throws ApiError 403 not purchased or not paid, 404, 409 the file is missing
  */
 export async function downloadAsset(
   ctx: Context,
@@ -27,19 +27,23 @@ export async function downloadAsset(
 ): Promise<DownloadLinkJson> {
   const asset = await findAsset(ctx, assetId)
   if (!asset) throw assetNotFound()
-  const purchase = await purchaseOf(ctx.db, assetId, userId)
-  if (purchase === null && asset.seller_id !== userId) {
-    if (asset.status !== 'published' || asset.deleted_at !== null || asset.hidden_at !== null) {
-      throw assetNotFound()
-    }
-    if (asset.price_minor > 0) throw forbidden('Buy this asset to download it.', 'not bought')
+  const purchase = await currentPurchase(ctx.db, assetId, userId)
+  if (purchase?.status === 'completed' || asset.seller_id === userId) {
+    return createLink(ctx, readAssetFile, userId, asset, purchase?.id ?? null)
   }
-  return createLink(ctx, readAssetFile, userId, asset, purchase?.id ?? null)
+  const isForSale =
+    asset.status === 'published' && asset.deleted_at === null && asset.hidden_at === null
+  if (isForSale && asset.price_minor === 0) {
+    return createLink(ctx, readAssetFile, userId, asset, null)
+  }
+  if (purchase !== null) assertOpensDownload(purchase.status)
+  if (!isForSale) throw assetNotFound()
+  throw forbidden('Buy this asset to download it.', 'not bought')
 }
 
 /**
  * Like `downloadAsset`, by purchase; also works for withdrawn assets.
- * @throws ApiError 404 not the user's purchase, 409 the asset is gone
+ * @throws ApiError 403 not completed, 404 not the user's purchase, 409 the asset is gone
  */
 export async function downloadPurchase(
   ctx: Context,
@@ -49,11 +53,12 @@ export async function downloadPurchase(
 ): Promise<DownloadLinkJson> {
   const purchase = await ctx.db
     .selectFrom('asset_purchases')
-    .select(['id', 'asset_id'])
+    .select(['id', 'asset_id', 'status'])
     .where('id', '=', purchaseId)
     .where('buyer_id', '=', userId)
     .executeTakeFirst()
   if (!purchase) throw notFound('This purchase does not exist.')
+  assertOpensDownload(purchase.status)
   const asset = purchase.asset_id === null ? null : await findAsset(ctx, purchase.asset_id)
   if (!asset) throw conflict('This asset does not exist any more.')
   return createLink(ctx, readAssetFile, userId, asset, purchase.id)
@@ -83,7 +88,11 @@ async function createLink(
     .values({ asset_id: asset.id, user_id: userId, purchase_id: purchaseId })
     .execute()
   const expires = Math.floor(ctx.now() / 1000) + LINK_SECONDS
-  const token = signGrant(ctx.config.secret, { assetId: asset.id, expires })
+  const token = signGrant(ctx.config.secret, {
+    assetId: asset.id,
+    purchaseId: purchaseId ?? 0,
+    expires,
+  })
   return {
     url: `${FILE_PATH}${token}/`,
     filename: name,

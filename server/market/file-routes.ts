@@ -3,6 +3,7 @@ import { notFound } from '../http/errors.ts'
 import { SENT_POLICY } from '../http/policies.ts'
 import { FILE_PATH, findAsset } from './downloads.ts'
 import { attachment, parseRange, safeMimeType, verifyGrant } from './files.ts'
+import { assertCompleted } from './purchase-rows.ts'
 import type { AssetStore } from './store.ts'
 
 const GONE = 'This file does not exist any more.'
@@ -11,7 +12,8 @@ const RANGE_NOT_SATISFIABLE = 416
 
 /**
  * `GET /api/asset-files/<token>/`: the file of an asset for anyone with the signed URL, always as a
- * download. Interrupted downloads can be resumed (RFC 9110 ranges).
+ * download, and only
+ * while the purchase is completed. Interrupted downloads can be resumed (RFC 9110 ranges).
  */
 export const registerFiles =
   (store: AssetStore): Area =>
@@ -21,7 +23,12 @@ export const registerFiles =
       // Byte ranges refer to the stored bytes.
       { compress: false },
       async (request, reply) => {
-        const { assetId } = verifyGrant(ctx.config.secret, request.params.token, ctx.now())
+        const { assetId, purchaseId } = verifyGrant(
+          ctx.config.secret,
+          request.params.token,
+          ctx.now(),
+        )
+        if (purchaseId !== 0) await assertCompleted(ctx.db, purchaseId)
         const asset = await findAsset(ctx, assetId)
         const key = asset?.file_key ?? null
         const size = key === null ? null : await store.size(key)

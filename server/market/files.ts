@@ -69,6 +69,8 @@ const CLOCK_SKEW_SECONDS = 60
 /** Payload of a signed download URL. */
 export interface FileGrant {
   readonly assetId: number
+  /** The purchase that the link depends on; 0 = none, for the seller and for free assets. */
+  readonly purchaseId: number
   /** Seconds since 1970. */
   readonly expires: number
 }
@@ -76,9 +78,9 @@ export interface FileGrant {
 const sign = (secret: Uint8Array, text: string): Buffer =>
   createHmac('sha256', secret).update(`asset-file:${text}`).digest()
 
-/** `<asset>.<expires>.<signature>` */
-export function signGrant(secret: Uint8Array, { assetId, expires }: FileGrant): string {
-  const text = `${assetId}.${expires}`
+/** `<asset>.<purchase>.<expires>.<signature>` */
+export function signGrant(secret: Uint8Array, { assetId, purchaseId, expires }: FileGrant): string {
+  const text = `${assetId}.${purchaseId}.${expires}`
   return `${text}.${sign(secret, text).toString('base64url')}`
 }
 
@@ -88,7 +90,8 @@ export function signGrant(secret: Uint8Array, { assetId, expires }: FileGrant): 
  * link can have
  */
 export function verifyGrant(secret: Uint8Array, token: string, now: number): FileGrant {
-  const [, text = '', signature = ''] = /^(\d{1,15}\.\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
+  const [, text = '', signature = ''] =
+    /^(\d{1,15}\.\d{1,15}\.\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
   const givenSignature = Buffer.from(signature, 'base64url')
   const expectedSignature = sign(secret, text)
   if (
@@ -97,12 +100,12 @@ export function verifyGrant(secret: Uint8Array, token: string, now: number): Fil
   ) {
     throw forbidden('This download link is not valid. Please start the download again.')
   }
-  const [assetId = 0, expires = 0] = text.split('.').map(Number)
+  const [assetId = 0, purchaseId = 0, expires = 0] = text.split('.').map(Number)
   const remainingSeconds = expires - now / 1000
   if (remainingSeconds <= 0 || remainingSeconds > LINK_SECONDS + CLOCK_SKEW_SECONDS) {
     throw forbidden('This download link has expired. Please start the download again.')
   }
-  return { assetId, expires }
+  return { assetId, purchaseId, expires }
 }
 
 /**

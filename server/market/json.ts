@@ -28,9 +28,9 @@ export const forSale = (query: Assets): Assets =>
     .where('users.deleted_at', 'is', null)
     .where(visibleTo('assets'))
 
-/** Number of purchases of an asset, as a column. */
+/** Number of completed purchases of an asset, as a column. */
 export const salesCount = sql<number>`(select count(*) from asset_purchases
-  where asset_purchases.asset_id = assets.id)`
+  where asset_purchases.asset_id = assets.id and asset_purchases.status = 'completed')`
 
 /** Null without reviews. */
 export const ratingAverage = sql<number | null>`(select avg(rating)::float8 from asset_reviews
@@ -89,7 +89,11 @@ export async function readAssets(
       ratingAverage.as('rating_average'),
       ratingCount.as('rating_count'),
       sql<boolean>`exists (select from asset_purchases
-        where asset_id = assets.id and buyer_id = ${viewerId}::bigint)`.as('owned'),
+        where asset_id = assets.id and buyer_id = ${viewerId}::bigint
+          and asset_purchases.status = 'completed')`.as('owned'),
+      sql<number | null>`(select asset_purchases.id from asset_purchases
+        where asset_id = assets.id and buyer_id = ${viewerId}::bigint
+          and asset_purchases.status = 'awaiting_payment')`.as('open_order_id'),
       sql<boolean>`exists (select from asset_wishes
         where asset_id = assets.id and user_id = ${viewerId}::bigint)`.as('wished'),
     ])
@@ -139,6 +143,7 @@ type Row = Pick<
     rating_average: number | null
     rating_count: number
     owned: boolean
+    open_order_id: number | null
     wished: boolean
   }
 
@@ -160,6 +165,7 @@ function assetJson(row: Row, images: PictureJson[]): AssetJson {
     rating: { average: rounded(row.rating_average), count: row.rating_count },
     sales_count: row.sales_count,
     owned: row.owned,
+    open_order_id: row.open_order_id,
     wished: row.wished,
     status: row.status,
     created_at: row.created_at.toISOString(),

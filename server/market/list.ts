@@ -45,11 +45,12 @@ export const listOwnAssets = (ctx: Context, request: FastifyRequest, userId: num
 const TRENDING_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Most purchased in the last 30 days, then overall. */
+/** Most sold in the last 30 days, then overall. */
 export function listTrending(ctx: Context, request: FastifyRequest): AssetPage {
   const since = new Date(ctx.now() - TRENDING_DAYS * DAY_MS)
   const recentSales = sql<number>`(select count(*) from asset_purchases
-    where asset_id = assets.id and asset_purchases.created_at >= ${since})`
+    where asset_id = assets.id and asset_purchases.status = 'completed'
+      and asset_purchases.completed_at >= ${since})`
   return listAssetPage(ctx, request, {
     visibleRows: forSale(allAssets(ctx.db)),
     primaryOrder: [sql`${recentSales} desc`, ...popular],
@@ -58,7 +59,8 @@ export function listTrending(ctx: Context, request: FastifyRequest): AssetPage {
 
 /**
  * Assets of the categories the viewer purchases, downloads, likes and views most; then, and for
- * anonymous users, the most purchased. Excludes own and purchased assets.
+ * anonymous users, the most purchased. Excludes own, ordered and
+ * purchased assets.
  */
 export async function listRecommended(ctx: Context, request: FastifyRequest): AssetPage {
   const viewer = request.user?.id ?? null
@@ -66,7 +68,8 @@ export async function listRecommended(ctx: Context, request: FastifyRequest): As
   if (viewer === null) return listAssetPage(ctx, request, { visibleRows, primaryOrder: popular })
   const candidates = visibleRows.where('assets.seller_id', '!=', viewer).where(
     sql<boolean>`not exists (select from asset_purchases
-        where asset_id = assets.id and buyer_id = ${viewer})`,
+        where asset_id = assets.id and buyer_id = ${viewer}
+          and asset_purchases.status in ('awaiting_payment', 'completed'))`,
   )
   const weights = JSON.stringify(await interests(ctx, viewer))
   const interest = sql<number>`coalesce((${weights}::jsonb ->> assets.category_id::text)::int, 0)`
@@ -82,7 +85,7 @@ async function interests(ctx: Context, viewer: number): Promise<{ [categoryId: s
     select category_id, count(*) as count from (
       select assets.category_id from asset_purchases
         join assets on assets.id = asset_purchases.asset_id
-        where asset_purchases.buyer_id = ${viewer}
+        where asset_purchases.buyer_id = ${viewer} and asset_purchases.status = 'completed'
       union all
       select assets.category_id from asset_downloads
         join assets on assets.id = asset_downloads.asset_id

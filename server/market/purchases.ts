@@ -1,27 +1,28 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type * as v from 'valibot'
 import { assetPath } from '../../src/protocol/market/assets.ts'
 import type { purchaseSchema } from '../../src/protocol/market/assets-schemas.ts'
 import { dayInJuba } from '../../src/protocol/projects/projects.ts'
 import type { PurchaseJson } from '../../src/protocol/responses/market.ts'
 import type { NotificationJson } from '../../src/protocol/responses/notifications.ts'
-import type { ParticipantJson } from '../../src/protocol/responses/users.ts'
 import { fullName } from '../account/account/json.ts'
 import type { Context } from '../context.ts'
 import type { AssetPurchaseRow, AssetRow } from '../db/market-schema.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import { badRequest, concurrentChange, conflict } from '../http/errors.ts'
 import { type PageBody, paginate } from '../http/pagination.ts'
-import { participantJson, usersById } from '../messaging/json.ts'
 import { publishNotification } from '../notifications/notifications/actions.ts'
-import { soldContent } from '../notifications/notifications/content.ts'
+import { orderedContent, soldContent } from '../notifications/notifications/content.ts'
 import { notificationJson } from '../notifications/notifications/json.ts'
 import { insertNotification } from '../notifications/notifications/store.ts'
-import { isBlocked } from '../visibility/blocked.ts'
+import { isBlocked, NO_ORDERING, rejectBlocked } from '../visibility/blocked.ts'
 import { assetNotFound } from './access.ts'
-import { assetsById, priceJson, type Store, toMinor } from './json.ts'
+import { priceJson, toMinor } from './json.ts'
+import { orderUrl } from './orders.ts'
+import { purchasesJson } from './purchase-json.ts'
+import { currentPurchase, insertEvent } from './purchase-rows.ts'
 
 type Terms = v.InferOutput<typeof purchaseSchema>['terms']
 
@@ -34,11 +35,11 @@ interface PurchaseResult {
 
 /**
  * Purchases an asset once: stores the current price and licence and notifies the seller. Repeating
- * it returns the existing purchase. There is no payment provider: this API records the purchase and
- * gives access to the file; buyer and seller settle the payment themselves. An API with a provider
- * takes the payment before it responds.
+ * it returns the existing purchase. There is no payment provider: a priced asset opens an order that
+ * awaits payment until the seller confirms it; a free one is completed at once. An API with a
+ * provider takes the payment before it responds, and completes every purchase at once.
  * @param terms what the buyer saw
- * @throws ApiError 400 own asset, 404, 409 no longer for sale, or for other terms
+ * @throws ApiError 400 own asset, 403 blocked, 404, 409 no longer for sale, or for other terms
  */
 export async function purchaseAsset(
   ctx: Context,
@@ -48,45 +49,61 @@ export async function purchaseAsset(
 ): Promise<{ row: AssetPurchaseRow; created: boolean }> {
   const { row, notification, created } = await ctx.db
     .transaction()
-    .execute((trx) => storePurchase(trx, buyer, assetId, dayInJuba(ctx.now()), terms))
+    .execute((trx) => storePurchase(ctx, trx, buyer, assetId, terms))
   if (notification !== null && row.seller_id !== null)
     publishNotification(ctx, row.seller_id, notification)
   return { row, created }
 }
 
 async function storePurchase(
+  ctx: Context,
   trx: Transaction<Database>,
   buyer: UserRow,
   assetId: number,
-  day: string,
   terms: Terms,
 ): Promise<PurchaseResult> {
-  const existing = await purchaseOf(trx, assetId, buyer.id)
+  const existing = await currentPurchase(trx, assetId, buyer.id)
   if (existing) return { row: existing, notification: null, created: false }
   const asset = await assetForSale(trx, assetId, buyer.id)
   assertSameTerms(asset, terms)
   const { title, price_minor, currency, licence, seller_id } = asset
+  const status = awaitsPayment(ctx, asset) ? 'awaiting_payment' : 'completed'
+  if (status === 'awaiting_payment') await rejectBlocked(trx, buyer.id, seller_id, NO_ORDERING)
   const row = await trx
     .insertInto('asset_purchases')
     .values({
       asset_id: assetId,
       buyer_id: buyer.id,
-      receipt: newReceipt(day),
+      receipt: newReceipt(dayInJuba(ctx.now())),
+      status,
+      completed_at: status === 'completed' ? sql`clock_timestamp()` : null,
       seller_id,
       title,
       price_minor,
       currency,
       licence,
     })
-    .onConflict((conflict) => conflict.columns(['asset_id', 'buyer_id']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['asset_id', 'buyer_id'])
+        .where(sql<boolean>`status in ('awaiting_payment', 'completed')`)
+        .doNothing(),
+    )
     .returningAll()
     .executeTakeFirst()
-  if (row) return { row, notification: await notifyOfSale(trx, buyer, asset, row), created: true }
+  if (row) {
+    await insertEvent(trx, row.id, status, 'buyer')
+    return { row, notification: await notifyOfSale(trx, buyer, asset, row), created: true }
+  }
   // A concurrent request has created the same purchase.
-  const concurrentPurchase = await purchaseOf(trx, assetId, buyer.id)
+  const concurrentPurchase = await currentPurchase(trx, assetId, buyer.id)
   if (!concurrentPurchase) throw concurrentChange('a purchase that clashes with none')
   return { row: concurrentPurchase, notification: null, created: false }
 }
+
+/** Without the endpoint that confirms a payment, an order could never be completed. */
+const awaitsPayment = ({ config }: Context, { price_minor }: AssetRow): boolean =>
+  price_minor > 0 && !config.disabledEndpoints.includes('extras')
 
 /** @throws ApiError 409 the price or the licence is not what the buyer saw */
 function assertSameTerms(asset: AssetRow, { price_amount, currency, licence }: Terms): void {
@@ -125,20 +142,6 @@ async function assetForSale(
   return asset
 }
 
-export async function purchaseOf(
-  db: Store,
-  assetId: number,
-  buyerId: number,
-): Promise<AssetPurchaseRow | null> {
-  const row = await db
-    .selectFrom('asset_purchases')
-    .selectAll()
-    .where('asset_id', '=', assetId)
-    .where('buyer_id', '=', buyerId)
-    .executeTakeFirst()
-  return row ?? null
-}
-
 /** Without characters that are easily confused: I, L, O, U, 0, 1. */
 const RECEIPT_CHARACTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const RECEIPT_LENGTH = 8
@@ -159,13 +162,14 @@ async function notifyOfSale(
   purchase: AssetPurchaseRow,
 ): Promise<NotificationJson | null> {
   if (await isBlocked(trx, buyer.id, asset.seller_id)) return null
-  const content = soldContent({
+  const contentOf = purchase.status === 'completed' ? soldContent : orderedContent
+  const content = contentOf({
     name: fullName(buyer),
     title: asset.title,
     price: priceJson(purchase).price,
     assetId: asset.id,
     purchaseId: purchase.id,
-    url: assetPath(asset),
+    url: purchase.status === 'completed' ? assetPath(asset) : orderUrl(purchase, 'seller'),
   })
   const row = await insertNotification(trx, {
     ...content,
@@ -183,40 +187,6 @@ export function listPurchases(
 ): Promise<PageBody<PurchaseJson>> {
   const query = ctx.db.selectFrom('asset_purchases').where('buyer_id', '=', buyerId)
   return paginate(request, query, async (pageQuery) =>
-    purchasesJson(ctx.db, await pageQuery.selectAll().orderBy('id', 'desc').execute()),
+    purchasesJson(ctx.db, await pageQuery.selectAll().orderBy('id', 'desc').execute(), buyerId),
   )
-}
-
-/** Purchases of one buyer, in the given order. */
-export async function purchasesJson(
-  db: Store,
-  rows: readonly AssetPurchaseRow[],
-): Promise<PurchaseJson[]> {
-  const [first] = rows
-  if (!first) return []
-  const [assets, sellers] = await Promise.all([
-    assetsById(
-      db,
-      rows.map((row) => row.asset_id),
-      first.buyer_id,
-    ),
-    usersById(
-      db,
-      rows.flatMap((row) => row.seller_id ?? []),
-    ),
-  ])
-  const sellerOf = (row: AssetPurchaseRow): ParticipantJson | null => {
-    const user = sellers.get(row.seller_id ?? 0)
-    return user ? participantJson(user) : null
-  }
-  return rows.map((row) => ({
-    id: row.id,
-    asset: assets.get(row.asset_id ?? 0) ?? null,
-    title: row.title,
-    ...priceJson(row),
-    licence: row.licence,
-    receipt: row.receipt,
-    seller: sellerOf(row),
-    created_at: row.created_at.toISOString(),
-  }))
 }

@@ -27,7 +27,7 @@ import { visibleTo } from '../visibility/visible-to.ts'
 import { assetNotFound } from './access.ts'
 import { findAsset } from './downloads.ts'
 import type { Store } from './json.ts'
-import { purchaseOf } from './purchases.ts'
+import { currentPurchase } from './purchase-rows.ts'
 
 type Reviews = SelectQueryBuilder<Database, 'asset_reviews' | 'users' | 'assets', object>
 
@@ -43,9 +43,8 @@ async function readReviews(query: Reviews): Promise<ReviewJson[]> {
     .select(AUTHOR_COLUMNS)
     .select(
       sql<boolean>`exists (select from asset_purchases
-        where asset_id = asset_reviews.asset_id and buyer_id = asset_reviews.user_id)`.as(
-        'verified',
-      ),
+        where asset_id = asset_reviews.asset_id and buyer_id = asset_reviews.user_id
+          and asset_purchases.status = 'completed')`.as('verified'),
     )
     .execute()
   return rows.map((row) => ({
@@ -91,8 +90,10 @@ export async function createReview(
   const asset = await findAsset(ctx, rowId(ref) ?? 0)
   if (!asset) throw assetNotFound()
   if (asset.seller_id === user.id) throw badRequest('You cannot review your own asset.')
-  if ((await purchaseOf(ctx.db, asset.id, user.id)) === null) {
-    if (asset.status !== 'published' || asset.hidden_at !== null) throw assetNotFound()
+  const purchase = await currentPurchase(ctx.db, asset.id, user.id)
+  if (purchase?.status !== 'completed') {
+    const isVisible = asset.status === 'published' && asset.hidden_at === null
+    if (purchase === null && !isVisible) throw assetNotFound()
     throw forbidden('Only buyers can review this asset.')
   }
   const row = await ctx.db

@@ -19,7 +19,9 @@ import { registerFiles } from './file-routes.ts'
 import { createAssetFiles } from './files.ts'
 import { type AssetForm, readAssetForm } from './form.ts'
 import { listAssets, listOwnAssets, listRecommended, listTrending } from './list.ts'
-import { listPurchases, purchaseAsset, purchasesJson } from './purchases.ts'
+import { registerOrders } from './order-routes.ts'
+import { purchaseJson } from './purchase-json.ts'
+import { listPurchases, purchaseAsset } from './purchases.ts'
 import { createReview, deleteReview, listReviews, updateReview } from './reviews.ts'
 import { readSellerStats } from './stats.ts'
 import { type AssetStore, createDiskAssetStore } from './store.ts'
@@ -33,6 +35,7 @@ export const register: Area = async (app, ctx) => {
   await registerReads(app, ctx)
   await registerSelling(store)(app, ctx)
   await registerBuying(store)(app, ctx)
+  await registerOrders(app, ctx)
   await registerWishlist(app, ctx)
   await registerReviews(app, ctx)
   await registerFiles(store)(app, ctx)
@@ -129,7 +132,7 @@ const registerBuying =
       const assetId = idParam(request.params.id)
       const { terms } = parse(purchaseSchema, request.body ?? {})
       const { row, created } = await purchaseAsset(ctx, currentUser(request), assetId, terms)
-      const [purchase] = await purchasesJson(ctx.db, [row])
+      const purchase = await purchaseJson(ctx.db, row, currentUser(request).id)
       return reply.code(created ? 201 : 200).send(purchase)
     })
 

@@ -18,10 +18,10 @@ const TOP_COUNT = 5
 const DAY_MS = 86_400_000
 const MINOR_UNITS = 100
 const DAY_OF_SALE = sql<string>`to_char(
-  (asset_purchases.created_at + interval '2 hours') at time zone 'UTC', 'YYYY-MM-DD')`
+  (asset_purchases.completed_at + interval '2 hours') at time zone 'UTC', 'YYYY-MM-DD')`
 
 /**
- * Sales statistics of a seller: total sales and revenue, by day and by asset, and review figures.
+ * Sales statistics of a seller, of completed purchases: total sales and revenue, by day and by asset, and review figures.
  */
 export async function readSellerStats(ctx: Context, sellerId: number): Promise<SellerStatsJson> {
   const now = ctx.now()
@@ -87,7 +87,7 @@ async function salesBy(
   const { rows } = await sql<Sales>`
     select ${group} as "group", currency, count(*) as sales, sum(price_minor)::bigint as minor
     from asset_purchases
-    where seller_id = ${sellerId} and created_at >= ${since}
+    where seller_id = ${sellerId} and status = 'completed' and completed_at >= ${since}
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }

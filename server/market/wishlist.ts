@@ -48,7 +48,8 @@ export function listWished(
     .where(sql<boolean>`${wishedAt} is not null`)
     .where(
       sql<boolean>`not exists (select from asset_purchases
-        where asset_id = assets.id and buyer_id = ${userId})`,
+        where asset_id = assets.id and buyer_id = ${userId}
+          and asset_purchases.status = 'completed')`,
     )
   return paginate(request, query, (pageQuery) =>
     readAssets(

@@ -58,6 +58,7 @@ const RESPONSES = {
   Rating: market.rating,
   Asset: market.asset,
   Purchase: market.purchase,
+  PaymentMethods: market.paymentMethods,
   Download: market.download,
   DownloadLink: market.downloadLink,
   Review: market.review,
@@ -88,6 +89,7 @@ const PROBLEM = {
     code: { type: 'string' },
     error: { type: 'string' },
     next: { type: 'string', format: 'uri-reference' },
+    order_status: { type: 'string', description: 'The current status of an order.' },
   },
   additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
 }

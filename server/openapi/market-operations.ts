@@ -7,6 +7,7 @@ import {
   reviewPatchSchema,
   reviewSchema,
 } from '../../src/protocol/market/assets-schemas.ts'
+import { paymentMethodsSchema } from '../../src/protocol/market/payment-methods-schemas.ts'
 import { servicePatchSchema, serviceSchema } from '../../src/protocol/users/services-schemas.ts'
 import type { Group } from './operation.ts'
 import { bodyShape, described, oneOf, page, ref, text } from './shape.ts'
@@ -98,7 +99,7 @@ export const MARKET_GROUPS: readonly Group[] = [
       },
       'POST /api/creative-assets/:id/purchase/': {
         summary:
-          'Buy an asset, on the terms that the buyer saw. A second call returns the existing purchase',
+          'Buy an asset, on the terms that the buyer saw. A priced one awaits payment until the seller confirms it. A second call returns the existing purchase',
         body: bodyShape(purchaseSchema),
         responses: { 200: ref('Purchase'), 201: ref('Purchase') },
       },
@@ -173,6 +174,42 @@ export const MARKET_GROUPS: readonly Group[] = [
       'DELETE /api/services/:id/': {
         summary: 'Delete a service',
         responses: { 204: null },
+      },
+    },
+  },
+  {
+    tag: 'orders',
+    about: 'Purchases of priced assets, which await payment until the seller confirms it.',
+    audience: 'user',
+    operations: {
+      'GET /api/orders/': {
+        summary: 'List the purchases of my assets; those that await payment come first',
+        responses: { 200: page(ref('Purchase')) },
+      },
+      'GET /api/orders/:id/': {
+        summary: 'Get a purchase as its buyer or seller',
+        responses: { 200: ref('Purchase') },
+      },
+      'POST /api/orders/:id/confirm/': {
+        summary: 'Confirm the payment as the seller, which opens the download',
+        responses: { 200: ref('Purchase') },
+      },
+      'POST /api/orders/:id/cancel/': {
+        summary: 'Cancel an order that awaits payment, as its buyer or seller',
+        responses: { 200: ref('Purchase') },
+      },
+      'POST /api/orders/:id/refund/': {
+        summary: 'Refund a completed purchase as the seller, which closes the download',
+        responses: { 200: ref('Purchase') },
+      },
+      'GET /api/payment-methods/': {
+        summary: 'Get how buyers pay me',
+        responses: { 200: ref('PaymentMethods') },
+      },
+      'PUT /api/payment-methods/': {
+        summary: 'Replace how buyers pay me',
+        body: bodyShape(paymentMethodsSchema),
+        responses: { 200: ref('PaymentMethods') },
       },
     },
   },

@@ -53,7 +53,7 @@ const NAMED: readonly (readonly [route: RegExp, name: RegExp, kind: Kind])[] = [
   [/\/project-applications\//, /^\{id\}$/, 'application'],
   [/\/team\//, /^\{id\}$/, 'team'],
   [/\/creative-assets\//, /^\{id\}$/, 'asset'],
-  [/\/asset-purchases\//, /^\{id\}$/, 'purchase'],
+  [/\/(asset-purchases|orders)\//, /^\{id\}$/, 'purchase'],
   [/\/asset-reviews\//, /^\{id\}$/, 'review'],
   [/\/asset-files\//, /^\{token\}$/, 'file'],
   [/\/services\//, /^\{id\}$/, 'service'],

@@ -128,7 +128,8 @@ async function makeThings(api: Api, one: FuzzUser, two: FuzzUser): Promise<strin
     await back(`projects/${projectId}/applications/`)
     await post('team/', { project_id: projectId, user_id: two.id, role: 'Ink' })
     const sold = await form('creative-assets/', [...asset, ['file', { bytes: ZIP, name: 'x.zip' }]])
-    await back(`creative-assets/${sold.id}/purchase/`)
+    const { id: purchaseId } = await back(`creative-assets/${sold.id}/purchase/`)
+    await post(`orders/${purchaseId}/confirm/`, {})
     await back('asset-reviews/', { asset: sold.id, rating: 4, comment: 'Good' })
     const { url } = await back(`creative-assets/${sold.id}/download/`)
     await api.db

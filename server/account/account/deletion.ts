@@ -4,8 +4,9 @@ import { eraseContent } from '../../content/pieces/erase.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { hubOf } from '../../live/hub.ts'
-import { eraseAssets } from '../../market/erase.ts'
+import { cancelOpenOrders, eraseAssets } from '../../market/erase.ts'
 import { createDiskAssetStore } from '../../market/store.ts'
+import { publishNotification } from '../../notifications/notifications/actions.ts'
 import { lockedNotifications } from '../../notifications/notifications/store.ts'
 import { eraseModeration } from '../../safety/moderation/erase.ts'
 import { retireUsername } from './accounts.ts'
@@ -21,7 +22,7 @@ export async function deleteAccount(ctx: Context, userId: number): Promise<void>
     .select('id')
     .where('user_id', '=', userId)
     .execute()
-  const { pictures, previews, files } = await ctx.db.transaction().execute(async (trx) => {
+  const { pictures, previews, files, orders } = await ctx.db.transaction().execute(async (trx) => {
     await lockOwnRows(trx, userId)
     const { username } = await trx
       .selectFrom('users')
@@ -43,17 +44,22 @@ export async function deleteAccount(ctx: Context, userId: number): Promise<void>
       'activity_days',
       'notification_settings',
       'asset_wishes',
+      'payment_methods',
     ] as const) {
       await trx.deleteFrom(table).where('user_id', '=', userId).execute()
     }
     await eraseModeration(trx, userId)
+    const orders = await cancelOpenOrders(trx, userId)
     const assets = await eraseAssets(trx, userId)
     const content = await eraseContent(trx, userId)
     await eraseNotifications(trx, userId)
     // Last: from here on triggers reject every insert for this account.
     await emptyAccount(ctx, trx, userId)
-    return { ...content, ...assets, previews: [...content.previews, ...assets.previews] }
+    return { ...content, ...assets, orders, previews: [...content.previews, ...assets.previews] }
   })
+  for (const { userId: otherId, notification } of orders) {
+    publishNotification(ctx, otherId, notification)
+  }
   hubOf(ctx.live)?.endSessions(sessions.map((session) => session.id))
   for (const key of pictures) await ctx.pictures.remove(key)
   await ctx.pictures.removeNamed('previews', previews)
@@ -72,7 +78,7 @@ const OWN_ROWS = [
 
 /**
  * Locks what the account owns. All transactions lock in one order, so that none of them deadlock:
- * content, comments, profile, account, then likes and notifications. A transaction
+ * content, comments, purchases, profile, account, then likes and notifications. A transaction
  * that adds to content locks it first, and locks accounts by inserting rows that refer to them.
  */
 async function lockOwnRows(trx: Transaction<Database>, userId: number): Promise<void> {
@@ -80,6 +86,9 @@ async function lockOwnRows(trx: Transaction<Database>, userId: number): Promise<
     await sql`select id from ${sql.table(table)} where ${sql.ref(column)} = ${userId}
       order by id for update`.execute(trx)
   }
+  // Both sides in one statement: two accounts that trade with each other lock in the same order.
+  await sql`select id from asset_purchases where buyer_id = ${userId} or seller_id = ${userId}
+    order by id for update`.execute(trx)
   await sql`select user_id from profiles where user_id = ${userId} for update`.execute(trx)
 }
 

@@ -2,6 +2,7 @@ import { REPLY_PREVIEW_LENGTH } from '../../../src/protocol/base/constants.ts'
 import { blogPath, portfolioPath, postPath } from '../../../src/protocol/base/page-paths.ts'
 import { isolate, truncate } from '../../../src/protocol/base/text.ts'
 import type { Json } from '../../../src/protocol/base/types.ts'
+import type { OrderRole, PurchaseStatus } from '../../../src/protocol/enums/market.ts'
 import type { TargetType } from '../../db/creative-schema.ts'
 
 /** Texts and payload of a notification, without its recipient. */
@@ -223,6 +224,92 @@ export function soldContent(
       asset_id: facts.assetId,
       purchase_id: facts.purchaseId,
       url: facts.url,
+    },
+  }
+}
+
+/** An order that awaits payment, for the seller. */
+export function orderedContent(
+  facts: AssetFacts & { price: string; purchaseId: number },
+): NotificationContent {
+  return {
+    title: 'New order',
+    message: `${isolate(facts.name)} ordered ${isolate(facts.title)}`,
+    verb: 'ordered',
+    payload: {
+      preview: facts.price,
+      asset_id: facts.assetId,
+      purchase_id: facts.purchaseId,
+      url: facts.url,
+    },
+  }
+}
+
+type OrderChange = Exclude<PurchaseStatus, 'awaiting_payment'>
+
+/** Texts by new status; `name` is who changed the order. */
+const ORDER_CHANGES: {
+  readonly [status in OrderChange]: {
+    title: string
+    verb: string
+    message: (name: string, title: string) => string
+  }
+} = {
+  completed: {
+    title: 'Payment confirmed',
+    verb: 'confirmed',
+    message: (name, title) =>
+      `${name} confirmed your payment for ${title}. You can download it now`,
+  },
+  cancelled: {
+    title: 'Order cancelled',
+    verb: 'cancelled',
+    message: (name, title) => `${name} cancelled the order of ${title}`,
+  },
+  refunded: {
+    title: 'Order refunded',
+    verb: 'refunded',
+    message: (name, title) => `${name} refunded your order of ${title}`,
+  },
+}
+
+/** A changed order, for the other side. */
+export function orderChangedContent(
+  facts: Omit<AssetFacts, 'assetId'> & {
+    status: OrderChange
+    price: string
+    assetId: number | null
+    purchaseId: number
+  },
+): NotificationContent {
+  const { title, verb, message } = ORDER_CHANGES[facts.status]
+  return {
+    title,
+    message: message(isolate(facts.name), isolate(facts.title)),
+    verb,
+    payload: {
+      preview: facts.price,
+      ...(facts.assetId !== null && { asset_id: facts.assetId }),
+      purchase_id: facts.purchaseId,
+      url: facts.url,
+    },
+  }
+}
+
+/** An order whose other side deleted the account; `role` is that side's. */
+export function abandonedOrderContent(facts: {
+  role: OrderRole
+  title: string
+  purchaseId: number
+}): NotificationContent {
+  return {
+    title: 'Order cancelled',
+    message: `The ${facts.role} of ${isolate(facts.title)} deleted their account, so the order was cancelled`,
+    verb: 'cancelled',
+    payload: {
+      preview: '',
+      purchase_id: facts.purchaseId,
+      url: `/dashboard?tab=${facts.role === 'seller' ? 'purchases' : 'shop'}`,
     },
   }
 }

@@ -35,7 +35,8 @@ async function readTotals(ctx: Context, now: number): Promise<AdminOverviewJson[
       ${all('works')} as works, ${all('posts')} as posts, ${all('blog_entries')} as blog_entries,
       ${all('projects')} as projects, ${all('assets')} as assets,
       (select count(*) from comments where deleted_at is null) as comments,
-      ${all('messages')} as messages, ${all('asset_purchases')} as sales,
+      ${all('messages')} as messages, 
+      (select count(*) from asset_purchases where status = 'completed') as sales,
       (${sql.join(
         ['works', 'posts', 'blog_entries', 'projects', 'assets', 'comments'].map(
           (table) => sql`(select count(*) from ${sql.table(table)} where hidden_at is not null)`,
@@ -50,7 +51,7 @@ async function readTotals(ctx: Context, now: number): Promise<AdminOverviewJson[
 async function readRevenue(ctx: Context): Promise<AdminOverviewJson['revenue']> {
   const { rows } = await sql<{ currency: 'SSP' | 'USD'; minor: number }>`
     select currency, sum(price_minor)::bigint as minor from asset_purchases
-    group by currency`.execute(ctx.db)
+    where status = 'completed' group by currency`.execute(ctx.db)
   const revenue = { SSP: 0, USD: 0 }
   for (const { currency, minor } of rows) revenue[currency] = minor / MINOR
   return revenue
@@ -68,14 +69,18 @@ async function readActive(ctx: Context, now: number): Promise<AdminOverviewJson[
 }
 
 /** Juba is UTC+2 all year. */
-const DAY_OF = sql`to_char(
-  (created_at + interval '2 hours') at time zone 'UTC', 'YYYY-MM-DD')`
+const dayOf = (column: string) => sql`to_char(
+  (${sql.ref(column)} + interval '2 hours') at time zone 'UTC', 'YYYY-MM-DD')`
 
+/** Rows with the column of their time; a sale counts when it is completed. */
 const COUNTED = {
-  sign_ups: 'users',
-  posts: 'posts',
-  messages: 'messages',
-  sales: 'asset_purchases',
+  sign_ups: { rows: sql`users`, at: 'created_at' },
+  posts: { rows: sql`posts`, at: 'created_at' },
+  messages: { rows: sql`messages`, at: 'created_at' },
+  sales: {
+    rows: sql`(select * from asset_purchases where status = 'completed') as sales`,
+    at: 'completed_at',
+  },
 } as const
 
 /** Each of the last 90 days in Juba, oldest first. */
@@ -95,10 +100,10 @@ async function readDays(ctx: Context, now: number): Promise<AdminOverviewJson['d
     }),
   )
   const counts = Object.entries(COUNTED).map(
-    ([name, table]) => sql`
-      select ${name} as name, ${DAY_OF} as day,
+    ([name, { rows, at }]) => sql`
+      select ${name} as name, ${dayOf(at)} as day,
         count(*) as count
-      from ${sql.table(table)} where created_at >= ${since} group by 2`,
+      from ${rows} where ${sql.ref(at)} >= ${since} group by 2`,
   )
   const { rows } = await sql<{ name: keyof typeof COUNTED; day: string; count: number }>`${sql.join(
     counts,

@@ -136,7 +136,8 @@ async function countsOf(ctx: Context, id: number): Promise<Counts> {
       (select count(*) from assets where seller_id = ${id}) as assets,
       (select count(*) from comments where author_id = ${id} and deleted_at is null) as comments,
       (select count(*) from follows where followed_id = ${id}) as followers,
-      (select count(*) from asset_purchases where seller_id = ${id}) as sales`.execute(ctx.db)
+      (select count(*) from asset_purchases
+        where seller_id = ${id} and status = 'completed') as sales`.execute(ctx.db)
   const [counts] = rows
   if (!counts) throw new Error('a select without a table gives one row')
   return counts

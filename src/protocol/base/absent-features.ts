@@ -14,7 +14,7 @@ const FEATURES = {
   marketplace: {
     endpoints: /^(?:creative-assets|asset-\w+)\//,
     pages: /^\/(?:marketplace|upload-asset)\b/,
-    extras: ['wishes', 'purchase_once'],
+    extras: ['wishes', 'purchase_once', 'orders'],
   },
   blog: { endpoints: /^blog\//, pages: /^\/(?:blog|(?:create|edit)\/blog)\b/ },
   projects: {
@@ -45,6 +45,10 @@ const FEATURES = {
   google: { endpoints: /^auth\/google\// },
   push: { endpoints: /^push\/|^devices\//, extras: ['push'] },
   uploads: { endpoints: /^uploads\//, extras: ['uploads'] },
+  orders: {
+    endpoints: /^(?:orders|payment-methods)\//,
+    extras: ['orders'],
+  },
   wishlist: { endpoints: /^creative-assets\/(?:[^/]+\/)?wishe?d?\//, extras: ['wishes'] },
   reports: { endpoints: /^reports\//, extras: ['reports'] },
   blocks: { endpoints: /^blocks\//, extras: ['blocks'] },

@@ -2,6 +2,8 @@
  * API extensions that a client must know of in advance:
  * - `uploads`: pictures can be uploaded before the content that uses them;
  * - `purchase_once`: a repeated purchase request returns the existing purchase;
+ * - `orders`: a priced purchase awaits payment until the seller confirms it; sellers have payment
+ *   methods and a list of sales;
  * - `reports`, `blocks`: users can report content and block users;
  * - `wishes`: assets can be added to a wishlist and have a `wished` flag;
  * - `push`: Web Push notifications while no page is open;
@@ -15,6 +17,7 @@
 export const API_EXTENSIONS = [
   'uploads',
   'purchase_once',
+  'orders',
   'reports',
   'blocks',
   'wishes',

@@ -36,6 +36,7 @@ import type {
   SalesDay,
   SellerStats,
 } from './market-types.ts'
+import { parseOrderFields } from './orders.ts'
 
 export const LICENCE_NAMES = {
   personal: 'Personal use',
@@ -126,6 +127,7 @@ export function parseAsset(raw: unknown, apiOrigin = ''): Asset | null {
     rating: ratingOf(raw),
     sales_count: asCount(raw.sales_count),
     owned: asBoolean(raw.owned),
+    open_order_id: asId(raw.open_order_id),
     wished: typeof raw.wished === 'boolean' ? raw.wished : null,
     status: asChoice(raw.status, ASSET_STATUSES),
     created_at: firstText(raw.created_at) ?? '',
@@ -223,6 +225,7 @@ export function parsePurchase(raw: unknown, apiOrigin = ''): Purchase | null {
     currency,
     licence: asChoice(raw.licence ?? raw.license, LICENCES),
     receipt: firstText(raw.receipt) ?? '',
+    ...parseOrderFields(raw, apiOrigin),
     seller: parseUserRelation(raw.seller, apiOrigin),
     created_at: base.created_at,
   }

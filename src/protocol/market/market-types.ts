@@ -1,7 +1,7 @@
 import type { ApiResponse } from '../base/api-response.ts'
 import type { Id } from '../base/types.ts'
 import type { Picture } from '../content/creative-types.ts'
-import type { AssetStatus, Currency, Licence } from '../enums/market.ts'
+import type { AssetStatus, Currency, Licence, OrderRole, PurchaseStatus } from '../enums/market.ts'
 import type {
   AssetJson,
   DownloadJson,
@@ -60,12 +60,36 @@ export interface AssetFields {
   status: AssetStatus
 }
 
+/** How a seller is paid. */
+export interface PaymentMethod {
+  /** A `PaymentMethodName`, or what the API calls it. */
+  method: string
+  /** Number of the account; '' for cash. */
+  account: string
+  /** Name of the account holder; may be ''. */
+  name: string
+  /** Where to meet for cash; may be ''. */
+  place: string
+}
+
+/** A status that a purchase has had. */
+export interface PurchaseEvent {
+  status: PurchaseStatus
+  /** Who set it; null if the API does not say. */
+  by: OrderRole | null
+  at: string
+}
+
 /** A purchase; its terms remain even if the asset changes or is deleted. */
 export interface Purchase
   extends Omit<
     ApiResponse<PurchaseJson, 'price_amount' | 'currency' | 'seller'>,
-    'asset' | 'licence'
+    'asset' | 'licence' | 'payment_methods' | 'history'
   > {
+  /** How the seller is paid, while the payment is awaited. */
+  payment_methods: PaymentMethod[]
+  /** Oldest first; empty if the API does not send it. */
+  history: PurchaseEvent[]
   /** A `Licence`, or what the API calls it; '' without one. */
   licence: string
   /** Null if the asset was deleted. */

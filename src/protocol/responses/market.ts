@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { ASSET_STATUSES, CURRENCIES, LICENCES } from '../enums/market.ts'
+import {
+  ASSET_STATUSES,
+  CURRENCIES,
+  LICENCES,
+  ORDER_ROLES,
+  PAYMENT_METHODS,
+  PURCHASE_STATUSES,
+} from '../enums/market.ts'
 import { picture } from './content.ts'
 import {
   count,
@@ -53,12 +60,28 @@ export const asset = v.strictObject({
   seller: participant,
   rating,
   sales_count: count,
-  owned: said(flag, 'Whether the caller bought it.'),
+  owned: said(flag, 'Whether the caller bought it and the purchase is completed.'),
+  open_order_id: said(nullable(id), 'The caller’s purchase that awaits payment.'),
   wished: said(flag, 'Whether it is on the caller’s wishlist.'),
   status: oneOf(ASSET_STATUSES),
   created_at: time,
   edited_at: nullable(time),
   ...hiding,
+})
+
+export const paymentMethod = v.strictObject({
+  method: oneOf(PAYMENT_METHODS),
+  account: said(text, 'Number of the account; empty for cash.'),
+  name: said(text, 'Name of the account holder; may be empty.'),
+  place: said(text, 'Where to meet for cash; else empty.'),
+})
+
+export const paymentMethods = v.strictObject({ methods: list(paymentMethod) })
+
+const purchaseEvent = v.strictObject({
+  status: oneOf(PURCHASE_STATUSES),
+  by: oneOf(ORDER_ROLES),
+  at: time,
 })
 
 export const purchase = v.strictObject({
@@ -68,6 +91,14 @@ export const purchase = v.strictObject({
   ...priced,
   licence,
   receipt: text,
+  status: said(oneOf(PURCHASE_STATUSES), 'Only a completed purchase opens the download.'),
+  payment_methods: said(
+    list(paymentMethod),
+    'How the seller is paid, while the payment is awaited; else empty.',
+  ),
+  reference: said(text, 'To name with the payment; the receipt number.'),
+  history: said(list(purchaseEvent), 'Each status with who set it, oldest first.'),
+  buyer: nullable(participant),
   seller: nullable(participant),
   created_at: time,
 })
@@ -120,6 +151,8 @@ export type AssetJson = v.InferOutput<typeof asset>
 export type RatingJson = v.InferOutput<typeof rating>
 export type PriceJson = Pick<AssetJson, keyof typeof priced>
 export type PurchaseJson = v.InferOutput<typeof purchase>
+export type PaymentMethodJson = v.InferOutput<typeof paymentMethod>
+export type PaymentMethodsJson = v.InferOutput<typeof paymentMethods>
 export type DownloadJson = v.InferOutput<typeof download>
 export type DownloadLinkJson = v.InferOutput<typeof downloadLink>
 export type ReviewJson = v.InferOutput<typeof review>

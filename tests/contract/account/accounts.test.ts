@@ -181,6 +181,7 @@ describe('own account', () => {
     const extras = [
       'uploads',
       'purchase_once',
+      'orders',
       'reports',
       'blocks',
       'wishes',

@@ -98,6 +98,7 @@ describe('sign-in with Google', () => {
         extras: [
           'uploads',
           'purchase_once',
+          'orders',
           'reports',
           'blocks',
           'wishes',

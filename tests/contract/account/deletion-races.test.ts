@@ -95,6 +95,12 @@ const OWN_WRITES: { [title: string]: (scene: Scene) => Promise<Write> | Write } 
     write(user, 'PUT', ['creative-assets', await sold(friend), 'wish/'].join('/')),
   'a purchase': async ({ user, friend }) =>
     write(user, 'POST', `creative-assets/${await sold(friend)}/purchase/`),
+  'payment methods': ({ user }) =>
+    write(user, 'PUT', 'payment-methods/', { methods: [{ method: 'cash', place: 'Konyo Konyo' }] }),
+  'a confirmed payment': async ({ user, friend }) => {
+    const { body } = await market.order(friend, await sold(user))
+    return write(user, 'POST', `orders/${body.id}/confirm/`)
+  },
   'a review': async ({ user, friend }) => {
     const asset = await sold(friend)
     await market.buy(user, asset)

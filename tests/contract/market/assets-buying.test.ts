@@ -3,16 +3,17 @@ import { failureOf } from '../content/portfolio-kit.ts'
 import { startMarket, ZIP, zipOf } from './assets-kit.ts'
 
 let now = Date.now()
-const { api, seller, buyer, services, sell, buy, get, patch, post, send } = await startMarket({
-  now: () => now,
-  // The clock advances ten minutes.
-  config: { accessTokenSeconds: 3_600 },
-})
+const { api, seller, buyer, services, sell, buy, order, get, patch, post, send } =
+  await startMarket({
+    now: () => now,
+    // The clock advances ten minutes.
+    config: { accessTokenSeconds: 3_600 },
+  })
 
 const MINUTE = 60_000
 
 describe('purchasing', () => {
-  test('[API-ASSET-10] stores price and licence, creates a receipt and notifies the seller', async () => {
+  test('[API-ASSET-10] stores price and licence, creates a receipt and notifies the seller of an order', async () => {
     const created = await sell(seller, { title: 'Nile pack', licence: 'commercial' })
     const { calls, assets } = services(buyer)
     const purchase = await assets.purchase(created.id, { client_id: 'click' })
@@ -25,7 +26,7 @@ describe('purchasing', () => {
       licence: 'commercial',
       receipt: expect.stringMatching(/^\d{8}-[A-Z2-9]{8}$/),
       seller: { id: seller.id, username: 'ayen', full_name: 'Ayen Kuol', avatar: null },
-      asset: { id: created.id, owned: true, sales_count: 1 },
+      asset: { id: created.id, owned: false, open_order_id: purchase.id, sales_count: 0 },
     })
     await patch(seller, `creative-assets/${created.id}/`, { price_amount: 1, licence: 'personal' })
     const again = await assets.purchase(created.id)
@@ -43,10 +44,10 @@ describe('purchasing', () => {
     )
     expect(notes).toMatchObject([
       {
-        title: 'New sale',
-        message: 'Lado Wani bought Nile pack',
-        verb: 'bought',
-        payload: { preview: 'SSP 12,000', url: `/marketplace/${created.id}` },
+        title: 'New order',
+        message: 'Lado Wani ordered Nile pack',
+        verb: 'ordered',
+        payload: { preview: 'SSP 12,000', url: '/dashboard?tab=shop' },
       },
     ])
   })
@@ -76,8 +77,8 @@ describe('purchasing', () => {
   })
 
   test('[API-ASSET-10 A15] purchases once on a double click', async () => {
-    const created = await sell(seller)
-    const responses = await Promise.all([1, 2, 3, 4].map(() => buy(buyer, created.id)))
+    const created = await sell(seller, { price_amount: 0 })
+    const responses = await Promise.all([1, 2, 3, 4].map(() => order(buyer, created.id)))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
     expect(new Set(responses.map(({ body }) => body.receipt)).size).toBe(1)
     expect((await get(`creative-assets/${created.id}/`)).body.sales_count).toBe(1)
@@ -97,9 +98,9 @@ describe('purchasing', () => {
     )
   })
 
-  test('a blocked buyer gets the asset, and the seller is not notified', async () => {
+  test('a blocked buyer gets a free asset, and the seller is not notified', async () => {
     const user = await api.register('gatluak')
-    const created = await sell(seller)
+    const created = await sell(seller, { price_amount: 0 })
     await post(seller, 'blocks/', { user_id: user.id })
     expect((await buy(user, created.id)).status).toBe(201)
     const { body } = await get('notifications/', seller)

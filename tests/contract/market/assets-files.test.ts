@@ -82,7 +82,7 @@ describe('generated asset file', () => {
 
 describe('download link', () => {
   const secret = new TextEncoder().encode('a secret of more than thirty-two signs')
-  const grant = { assetId: 12, expires: 1_000 }
+  const grant = { assetId: 12, purchaseId: 5, expires: 1_000 }
 
   test('[API-ASSET-11] contains the signed data until it expires', () => {
     const token = signGrant(secret, grant)

@@ -36,6 +36,8 @@ export async function startMarket(options: ApiOptions = {}) {
 }
 
 function ways(api: Api) {
+  /** By asset id. */
+  const sellers = new Map<number, TestUser>()
   const post = (user: TestUser, path: string, body: Json = {}) =>
     api.request('POST', `/api/${path}`, { token: user.access, body })
   return {
@@ -46,7 +48,16 @@ function ways(api: Api) {
       api.request('PATCH', `/api/${path}`, { token: user.access, body }),
     remove: (user: TestUser, path: string) =>
       api.request('DELETE', `/api/${path}`, { token: user.access }),
-    buy: (user: TestUser, id: number) => post(user, `creative-assets/${id}/purchase/`),
+    order: (user: TestUser, id: number) => post(user, `creative-assets/${id}/purchase/`),
+    /** Orders an asset of `sell`, whose seller confirms the payment; returns the first response. */
+    async buy(user: TestUser, id: number) {
+      const response = await post(user, `creative-assets/${id}/purchase/`)
+      const owner = sellers.get(id)
+      if (response.body.status === 'awaiting_payment' && owner !== undefined) {
+        await post(owner, `orders/${response.body.id}/confirm/`)
+      }
+      return response
+    },
     /** The client's service and the calls it sent. */
     services(user?: TestUser) {
       const client = createClient(api, user)
@@ -76,6 +87,7 @@ function ways(api: Api) {
         ['file', { bytes: ZIP, name: 'brushes.zip' }],
       ])
       if (response.status !== 201) throw new Error(`the asset was not created: ${response.text}`)
+      sellers.set(response.body.id, user)
       return response.body
     },
   }

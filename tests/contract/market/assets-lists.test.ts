@@ -143,7 +143,7 @@ describe('asset rankings', () => {
     for (const user of users) await buy(user, ink)
     await api.db
       .updateTable('asset_purchases')
-      .set({ created_at: new Date(Date.now() - 31 * DAY_MS) })
+      .set({ completed_at: new Date(Date.now() - 31 * DAY_MS) })
       .execute()
     await buy(buyer, reed)
     const { calls, assets } = services()

@@ -9,7 +9,7 @@ import { createChunkStore } from '../../../src/services/stores/chunk-store.ts'
 import { REAL_CLOCK } from '../../kit/clock.ts'
 import { FIELDS, startMarket, zipOf } from './assets-kit.ts'
 
-const { api, seller, buyer, send, buy, services } = await startMarket()
+const { api, seller, buyer, send, buy, post, services } = await startMarket()
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 afterEach(() => vi.unstubAllGlobals())
 
@@ -37,6 +37,7 @@ const entriesOf = (bytes: Buffer) =>
 async function bought(bytes: Buffer): Promise<{ assetId: number; purchaseId: number }> {
   const { body: asset } = await send(seller, entriesOf(bytes))
   const { body: purchase } = await buy(buyer, asset.id)
+  await post(seller, `orders/${purchase.id}/confirm/`)
   return { assetId: asset.id, purchaseId: purchase.id }
 }
 
@@ -166,7 +167,7 @@ describe('downloads over an unreliable connection', () => {
   test('[API-ASSET-11] distinguish an expired link from a failed transfer', async () => {
     const { assetId } = await bought(fileOf(4))
     const link = await services(buyer).assets.download(assetId)
-    const token = signGrant(api.config.secret, { assetId, expires: 1 })
+    const token = signGrant(api.config.secret, { assetId, purchaseId: 0, expires: 1 })
     const old = { ...link, url: `${api.origin}/api/asset-files/${token}/` }
     await expect(openPage().receive(old)).rejects.toThrow(LinkExpired)
   })

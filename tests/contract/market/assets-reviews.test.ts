@@ -123,9 +123,9 @@ test('[API-ASSET-19] deleting it deletes the notification that quotes it', async
       .map((one: { verb: string }) => one.verb)
   const { assets } = services(buyer)
   const { id } = await assets.review(created.id, { rating: 1, comment: 'Too dark' })
-  expect(await reviewVerbs()).toEqual(['reviewed', 'bought'])
+  expect(await reviewVerbs()).toEqual(['reviewed', 'ordered'])
   await assets.removeReview(id)
-  expect(await reviewVerbs()).toEqual(['bought'])
+  expect(await reviewVerbs()).toEqual(['ordered'])
 })
 
 test('[API-ASSET-18 API-ASSET-08] saving without a change does not mark a review or an asset as edited', async () => {

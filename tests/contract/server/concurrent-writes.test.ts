@@ -357,7 +357,7 @@ const WRITERS: { [title: string]: () => Promise<Scene> } = {
 
 /** An asset for sale; its sales counter and its purchases. */
 async function asset() {
-  const { id } = await sell(seller)
+  const { id } = await sell(seller, { price_amount: 0 })
   const probe = await track(openNotifications(api, seller))
   const before = (await send(seller, 'GET', 'notifications/unread_count/')).body.unread_count
   return {

@@ -50,6 +50,7 @@ test('the reference API conforms in every row, and only a purchase stays', async
     'pictures',
     // The registered account is deleted, its name stays taken.
     'profiles',
+    'purchase_events',
     'refresh_tokens',
     'retired_usernames',
     'sessions',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { apiPath } from '../../../src/protocol/base/paths.ts'
+import { ORDER_ENDPOINTS } from '../../../src/protocol/endpoints/order-endpoints.ts'
 import { OWN_ENDPOINTS } from '../../../src/protocol/endpoints/own-endpoints.ts'
 import { PASSWORD_RESET_ENDPOINTS } from '../../../src/protocol/endpoints/password-reset-endpoints.ts'
 import { startFileApi } from '../kit/kit.ts'
@@ -19,6 +20,7 @@ async function statusOf(method: string, path: string): Promise<number> {
 test('KINYETI_ABSENT=extras responds 404 to every extension request, with or without trailing slash', async () => {
   const own = [
     ...Object.values(OWN_ENDPOINTS),
+    ...Object.values(ORDER_ENDPOINTS),
     ...Object.values(PASSWORD_RESET_ENDPOINTS),
     { method: 'POST', path: 'auth/logout/' },
   ]

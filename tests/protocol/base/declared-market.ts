@@ -79,6 +79,7 @@ export const asset: Declared<market.Asset> = v.strictObject({
   rating,
   sales_count: v.nullable(count),
   owned: flag,
+  open_order_id: v.nullable(id),
   wished: v.nullable(flag),
   status: text,
   created_at: text,
@@ -94,6 +95,19 @@ export const purchase: Declared<market.Purchase> = v.strictObject({
   currency: v.nullable(currency),
   licence: text,
   receipt: text,
+  status: v.picklist(['awaiting_payment', 'completed', 'cancelled', 'refunded']),
+  payment_methods: v.array(
+    v.strictObject({ method: text, account: text, name: text, place: text }),
+  ),
+  reference: text,
+  history: v.array(
+    v.strictObject({
+      status: v.picklist(['awaiting_payment', 'completed', 'cancelled', 'refunded']),
+      by: v.nullable(v.picklist(['buyer', 'seller'])),
+      at: text,
+    }),
+  ),
+  buyer: v.nullable(participant),
   seller: v.nullable(participant),
   created_at: text,
 })

@@ -33,6 +33,11 @@ export const PURCHASE: Purchase = {
   currency: 'SSP',
   licence: 'personal',
   receipt: '20261121-7K3MPQ9X',
+  status: 'completed',
+  payment_methods: [],
+  reference: '20261121-7K3MPQ9X',
+  history: [],
+  buyer: null,
   seller: null,
   created_at: '2026-11-21T10:00:00.000Z',
 }
