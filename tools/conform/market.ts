@@ -4,7 +4,7 @@ import {
   parseDownloadLink,
   parseReview,
   parseSellerStats,
-} from '../../src/protocol/market/assets.ts'
+} from '../../src/protocol/market/asset-parsers.ts'
 import type { Asset, Review } from '../../src/protocol/market/market-types.ts'
 import { checkFilter, checkListed } from './content.ts'
 import { assetKind } from './kinds.ts'

@@ -16,7 +16,7 @@ import {
   parseDownload,
   parsePurchase,
   parseReview,
-} from '../../src/protocol/market/assets.ts'
+} from '../../src/protocol/market/asset-parsers.ts'
 import {
   parseFollowNotification,
   parseNotification,

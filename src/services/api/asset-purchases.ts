@@ -11,7 +11,7 @@ import {
   parseDownloadLink,
   parsePurchase,
   parseReview,
-} from '../../protocol/market/assets.ts'
+} from '../../protocol/market/asset-parsers.ts'
 import type { Asset, DownloadLink, Review } from '../../protocol/market/market-types.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'

@@ -4,7 +4,11 @@ import { asFlag, isObject, parseList } from '../../protocol/base/json.ts'
 import type { AssetCategory, Id } from '../../protocol/base/types.ts'
 import { parseAssetCategory } from '../../protocol/content/content.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
-import { parseDownload, parsePurchase, parseSellerStats } from '../../protocol/market/assets.ts'
+import {
+  parseDownload,
+  parsePurchase,
+  parseSellerStats,
+} from '../../protocol/market/asset-parsers.ts'
 import type {
   Asset,
   AssetFields,

@@ -5,7 +5,7 @@ import { parseCollection } from '../../../src/protocol/content/collections.ts'
 import { parseComment } from '../../../src/protocol/content/comments.ts'
 import { parseAssetReview } from '../../../src/protocol/content/content.ts'
 import { parseContentBase } from '../../../src/protocol/content/content-base.ts'
-import { parseAsset, parsePurchase } from '../../../src/protocol/market/assets.ts'
+import { parseAsset, parsePurchase } from '../../../src/protocol/market/asset-parsers.ts'
 import { parseConversation } from '../../../src/protocol/messaging/conversation.ts'
 import {
   notificationFromFollow,

@@ -14,13 +14,12 @@ import {
 } from '../../../src/protocol/content/content.ts'
 import { assetHead, contentHead, profileHead } from '../../../src/protocol/content/content-head.ts'
 import {
-  assetNameProblem,
-  MAX_ASSET_PRICE,
   parseDownloadLink,
   parsePurchase,
   parseReview,
   parseSellerStats,
-} from '../../../src/protocol/market/assets.ts'
+} from '../../../src/protocol/market/asset-parsers.ts'
+import { assetNameProblem, MAX_ASSET_PRICE } from '../../../src/protocol/market/assets.ts'
 import { assetSchema } from '../../../src/protocol/market/assets-schemas.ts'
 import { parseConversation } from '../../../src/protocol/messaging/conversation.ts'
 import { parseMessage } from '../../../src/protocol/messaging/message.ts'

@@ -1,15 +1,17 @@
 import { describe, expect, it, test } from 'vitest'
 import { check } from '../../../src/protocol/base/schemas.ts'
 import {
-  assetExtension,
-  assetPath,
-  licenceName,
   parseAsset,
   parseDownload,
   parseDownloadLink,
   parsePurchase,
   parseReview,
   parseSellerStats,
+} from '../../../src/protocol/market/asset-parsers.ts'
+import {
+  assetExtension,
+  assetPath,
+  licenceName,
   priceText,
 } from '../../../src/protocol/market/assets.ts'
 import {

@@ -3,7 +3,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AssetStatus } from '../../../src/protocol/enums/market.ts'
-import { parseAsset } from '../../../src/protocol/market/assets.ts'
+import { parseAsset } from '../../../src/protocol/market/asset-parsers.ts'
 import { AYEN } from '../kit/kit.tsx'
 import { draft, type FormOutside, renderForm } from './create-kit.tsx'
 

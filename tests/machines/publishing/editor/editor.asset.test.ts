@@ -13,7 +13,7 @@ import type {
 } from '../../../../src/machines/publishing/editor/editor.types.ts'
 import { validate } from '../../../../src/machines/publishing/editor/editor.validation.ts'
 import type { DraftFields } from '../../../../src/protocol/content/creative-types.ts'
-import { parseAsset } from '../../../../src/protocol/market/assets.ts'
+import { parseAsset } from '../../../../src/protocol/market/asset-parsers.ts'
 import type { ContentApi } from '../../../../src/services/content-api.ts'
 import { draft, PICTURE, USER } from '../../../spec/publishing/editor.words.ts'
 import { editorRig } from './editor.rig.ts'
