@@ -24,6 +24,7 @@ import { createNetworkMachine } from './live/network/network.machine.ts'
 import { createPageMachine } from './live/page/page.machine.ts'
 import { createTransportMachine } from './live/transport/transport.machine.ts'
 import { createDownloadMachine } from './market/download/download.machine.ts'
+import { createOrderMachine } from './market/order/order.machine.ts'
 import { createPurchaseMachine } from './market/purchase/purchase.machine.ts'
 import { createWishlistMachine } from './market/wishlist/wishlist.machine.ts'
 import { createMemberMachine } from './member/member.machine.ts'
@@ -81,6 +82,7 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   stats: createStatsMachine,
   application: createApplicationMachine,
   purchase: createPurchaseMachine,
+  order: createOrderMachine,
   download: createDownloadMachine,
   signInModal: createSignInModalMachine,
   browse: createBrowseMachine,

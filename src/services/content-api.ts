@@ -6,6 +6,7 @@ import { createDevicesApi } from './api/devices.ts'
 import { createExploreApi } from './api/explore.ts'
 import { createMessageChangesApi } from './api/message-changes.ts'
 import { createNotificationsApi } from './api/notifications.ts'
+import { createOrdersApi } from './api/orders.ts'
 import { createPortfolioApi } from './api/portfolio.ts'
 import { createPostsApi } from './api/posts.ts'
 import { createProjectsApi } from './api/projects.ts'
@@ -29,6 +30,7 @@ export function createContentApi(http: HttpClient) {
     search: createSearchApi(http),
     services: createServicesApi(http, records),
     assets: createAssetsApi(http, records),
+    orders: createOrdersApi(http),
     notifications: createNotificationsApi(http),
     messages: createMessageChangesApi(http),
     uploads: createUploadsApi(http),

@@ -73,10 +73,16 @@ const RULES: readonly Rule[] = [
     test: /hooks\/use-(?:follow-stats|saved-draft)|shared\/users\/(?:author-card|details|follow-)|content\/detail\/other-pieces/,
     sharedBy: 2,
   },
+  // The details of an order and what can be done with it.
+  {
+    chunk: 'order-dialog',
+    test: /views\/market\/orders\/(?:order-d|copy-)|protocol\/market\/orders/,
+    sharedBy: 1,
+  },
   // Each shared by two chunks, and too small for a request of its own.
   {
     chunk: 'dealing',
-    test: /views\/market\/(?:licence|file-facts|download-panel|receipt)|shared\/(?:content\/(?:more-from|previews)|freelance\/offer-services|users\/message-button)|hooks\/offer-services|start-conversation|icons\/(?:download|file-down)\./,
+    test: /views\/market\/(?:licence|file-facts|download-panel|receipt|orders\/order-status)|queries\/orders|shared\/(?:content\/(?:more-from|previews)|freelance\/offer-services|users\/message-button)|hooks\/offer-services|start-conversation|icons\/(?:download|file-down)\./,
     sharedBy: 2,
   },
   // Shared by public pages and the start of the authenticated scope, which shows none of them.

@@ -12,6 +12,7 @@ const PAUSE_MS = 1000
 const FORM = { kind: 'post', id: null } as const
 const POST = { type: 'post', id: 1 } as const
 const ASSET = { assetId: 1 }
+const ORDER = { purchaseId: 1 }
 const PROJECT = { projectId: 1 }
 
 interface DriveContext {
@@ -127,6 +128,14 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   purchase({ member, send }) {
     member?.watch('purchase', ASSET)
     send(member?.find('purchase', ASSET), { type: 'purchase.start' }, { type: 'purchase.confirm' })
+  },
+  order({ member, send }) {
+    member?.watch('order', ORDER)
+    send(
+      member?.find('order', ORDER),
+      { type: 'order.request', action: 'cancel' },
+      { type: 'order.send' },
+    )
   },
   download: ({ member }) => member?.watch('download', { target: { kind: 'asset', id: 1 } }),
   removal({ handle }) {

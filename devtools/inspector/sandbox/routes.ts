@@ -99,6 +99,12 @@ function market(server: RouteContext): Handlers {
         seller: author(server),
         created_at: timestamp(server),
       }),
+    'POST orders/{id}/cancel/': ({ id }) =>
+      ok({
+        ...{ id: Number(id), title: 'A drum loop', price: '500', receipt: 'R-1' },
+        status: 'cancelled',
+        created_at: timestamp(server),
+      }),
     'POST projects/{id}/applications/': (request) => created(application('sent', request)),
     'PATCH project-applications/{id}/': (request) => ok(application('withdrawn', request)),
     'POST reports/': ({ body }) =>

@@ -6,6 +6,7 @@ import { createSignOutBeacon } from '../../services/browser/sign-out-beacon.ts'
 import { createUnreadEvents } from '../../services/browser/unread-events.ts'
 import { createMemberApi } from '../../services/member-api.ts'
 import type { PublicUsersApi } from '../../services/public-users-api.ts'
+import { forgetSales } from '../../services/queries/assets.ts'
 import { createAbsentEndpoints } from '../../services/stores/absent-endpoints.ts'
 import type { Member } from '../../views/app-context.tsx'
 import type { AppParts, MemberScope } from '../app-parts.ts'
@@ -102,6 +103,12 @@ function provideMember(
       projectPresence: (_, { userId, online }) => presence.receive(userId, online),
       lookUpPresence: (_, { userId }) => presence.look(userId),
       forgetPresence: presence.forget,
+      refreshOrders: (_, { source }) => {
+        if (source !== 'notifications') return
+        forgetSales(parts.queryClient).catch((error: unknown) =>
+          services.log.warn('orders not refreshed', error),
+        )
+      },
       navigate: (_, { to, replace }) => parts.navigate(to, { replace }),
     },
   })

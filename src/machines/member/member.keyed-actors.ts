@@ -6,6 +6,7 @@ import { createRemovalMachine } from '../content/removal/removal.machine.ts'
 import type { RemovalRequest } from '../content/removal/removal.types.ts'
 import { createKeyedActors, definitionsFor, type EventsOfKeyedActors } from '../kit/keyed-actors.ts'
 import { createDownloadMachine } from '../market/download/download.machine.ts'
+import { createOrderMachine } from '../market/order/order.machine.ts'
 import { createPurchaseMachine } from '../market/purchase/purchase.machine.ts'
 import { type ChatSnapshot, createChatMachine } from '../messaging/chat/chat.machine.ts'
 import { hasPendingWork } from '../messaging/chat/chat.selectors.ts'
@@ -49,8 +50,14 @@ export const MEMBER_KEYED_ACTORS = {
     input: ({ assetId }) => ({ assetId }),
     // After a missing response the retry must use the same client id.
     canEvict: ({ value, context }) =>
-      (value === 'idle' || value === 'refused') && context.clientId === null,
+      value === 'ordered' ||
+      ((value === 'idle' || value === 'refused') && context.clientId === null),
     req: ['API-ASSET-10'],
+  }),
+  order: define(createOrderMachine, {
+    key: memberKeys.order,
+    input: ({ purchaseId }) => ({ purchaseId }),
+    canEvict: ({ value }) => value === 'idle' || value === 'rejected',
   }),
   download: define(createDownloadMachine, {
     key: memberKeys.download,

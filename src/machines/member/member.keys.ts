@@ -17,6 +17,8 @@ export const memberKeys = {
   application: ({ projectId }: { projectId: Id }) => mapKey(projectId),
   /** One per asset whose purchase was viewed. */
   purchase: ({ assetId }: { assetId: Id }) => mapKey(assetId),
+  /** One per order whose actions were viewed. */
+  order: ({ purchaseId }: { purchaseId: Id }) => mapKey(purchaseId),
   /** One per downloadable file. */
   download: ({ target }: { target: DownloadTarget }) => downloadKey(target),
 }

@@ -164,6 +164,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
               actions: [
                 { type: 'recordOpened', params: sourceOf },
                 { type: 'catchUp', params: sourceOf },
+                { type: 'refreshOrders', params: sourceOf },
               ],
             },
             {},
@@ -178,7 +179,12 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
                 'forgetPresence',
               ],
             },
-            { actions: { type: 'catchUp', params: sourceOf } },
+            {
+              actions: [
+                { type: 'catchUp', params: sourceOf },
+                { type: 'refreshOrders', params: sourceOf },
+              ],
+            },
           ],
           'connection.silent': { actions: { type: 'rereadCounts', params: sourceOf } },
           'conversation.chosen': {

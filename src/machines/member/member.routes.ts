@@ -1,5 +1,6 @@
 import { idKey, sameId } from '../../protocol/base/ids.ts'
-import type { ChatUser, Id, Message, UnreadCounters } from '../../protocol/base/types.ts'
+import { asId, isObject } from '../../protocol/base/json.ts'
+import type { ChatUser, Id, Json, Message, UnreadCounters } from '../../protocol/base/types.ts'
 import {
   conversationIdOf,
   type Frame,
@@ -65,6 +66,8 @@ export type Delivery =
   | To<'counters', 'counts.notifications.set'>
   | { to: 'window'; detail: UnreadCounters }
   | { to: 'presence'; userId: Id; online: boolean }
+  /** Pages that show orders. */
+  | { to: 'orders' }
   | { to: 'log'; reason: string }
 
 type Route<T extends FrameType> = (
@@ -161,6 +164,11 @@ function routeNotificationCount(
   return [{ to: 'counters', event: { type: 'counts.notifications.set', count } }]
 }
 
+function isAboutPurchase(notification: Json): boolean {
+  const payload = isObject(notification) ? notification.payload : null
+  return isObject(payload) && asId(payload.purchase_id) !== null
+}
+
 const ROUTES = {
   connection_established: noDeliveries,
   authenticated: noDeliveries,
@@ -206,6 +214,7 @@ const ROUTES = {
       to: 'notifications',
       event: { type: 'notification.arrived', raw: notificationOf(frame) },
     },
+    ...(isAboutPurchase(notificationOf(frame)) ? [{ to: 'orders' } as const] : []),
   ],
   notification_marked_read: (frame) => {
     const id = notificationIdOf(frame)
@@ -243,6 +252,7 @@ const isReads = (delivery: Delivery): delivery is Extract<Delivery, { event: Mes
  * Merge key: the next delivery with the same key joins or replaces this one; null: never merged.
  */
 function mergeKeyOf(delivery: Delivery): string | null {
+  if (delivery.to === 'orders') return delivery.to
   if (delivery.to === 'presence') return `presence ${idKey(delivery.userId)}`
   if (delivery.to === 'typing') {
     return `typing ${idKey(delivery.event.conversationId)} ${idKey(delivery.event.userId)}`

@@ -71,6 +71,8 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
       projectPresence: notImplementedAction<{ userId: Id; online: boolean }>('projectPresence'),
       lookUpPresence: notImplementedAction<{ userId: Id }>('lookUpPresence'),
       forgetPresence: notImplementedAction('forgetPresence'),
+      /** Fetches the orders that pages show again; the notification socket announces changes. */
+      refreshOrders: notImplementedAction<{ source: FrameSource }>('refreshOrders'),
       /** `replace`: Back does not lead to the current page, which is done with. */
       navigate: notImplementedAction<{ to: string; replace?: boolean }>('navigate'),
       rememberUser: assign((_, params: { user: User }) => ({ user: params.user })),
@@ -238,6 +240,8 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
             enqueue(sendToActor(self, d.event))
           } else if (d.to === 'presence') {
             enqueue({ type: 'projectPresence', params: { userId: d.userId, online: d.online } })
+          } else if (d.to === 'orders') {
+            enqueue({ type: 'refreshOrders', params: { source: 'notifications' } })
           } else if (d.to === 'log') {
             enqueue({ type: 'logFrame', params: { reason: d.reason } })
           } else if (d.to === 'chat') {

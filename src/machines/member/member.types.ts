@@ -4,6 +4,7 @@ import type { RemovalDone, RemovalFact, RemovalRequest } from '../content/remova
 import type { KeyedActorEvent, RetainedActors, Verb } from '../kit/keyed-actors.ts'
 import type { ConnectionFact } from '../live/connection/connection.machine.ts'
 import type { DownloadFact } from '../market/download/download.machine.ts'
+import type { OrderFact } from '../market/order/order.machine.ts'
 import type { PurchaseFact } from '../market/purchase/purchase.machine.ts'
 import type { WishlistEvent, WishlistFact } from '../market/wishlist/wishlist.machine.ts'
 import type { ChatFact } from '../messaging/chat/chat.machine.ts'
@@ -97,6 +98,7 @@ export type MemberEvent =
   | ChatFact
   | ApplicationFact
   | PurchaseFact
+  | OrderFact
   | DownloadFact
   | EditorFact
   | NotificationsFact

@@ -31,7 +31,7 @@ import type {
   SalesDay,
   SellerStats,
 } from './market-types.ts'
-import { parseOrderFields } from './orders.ts'
+import { parseOrderFields } from './order-parsers.ts'
 
 const THUMBNAIL_WIDTH = 640
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { DownloadTarget } from '../../machines/market/download/download.key.ts'
 import type { DownloadActor } from '../../machines/market/download/download.machine.ts'
+import type { OrderActor } from '../../machines/market/order/order.machine.ts'
 import type { PurchaseActor } from '../../machines/market/purchase/purchase.machine.ts'
 import type { ScopeInputs } from '../../machines/member/member.keys.ts'
 import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
@@ -49,6 +50,14 @@ export function usePurchase(assetId: Id): PurchaseActor | null {
   return useKeyedActor(
     'purchase',
     useMemo(() => ({ assetId }), [assetId]),
+  )
+}
+
+/** Actions on an order. */
+export function useOrder(purchaseId: Id): OrderActor | null {
+  return useKeyedActor(
+    'order',
+    useMemo(() => ({ purchaseId }), [purchaseId]),
   )
 }
 

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { grid, wrap } from '../../../styled-system/patterns'
 import { card, note, tag } from '../../../styled-system/recipes'
 import type { PurchaseActor } from '../../machines/market/purchase/purchase.machine.ts'
@@ -7,6 +8,8 @@ import * as purchaseOf from '../../machines/market/purchase/purchase.selectors.t
 import { idKey, isSameUser } from '../../protocol/base/ids.ts'
 import { licenceName } from '../../protocol/market/assets.ts'
 import type { Asset } from '../../protocol/market/market-types.ts'
+import { orderQuery } from '../../services/queries/orders.ts'
+import { useApp } from '../app-context.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { NeedsScript } from '../components/errors/needs-script.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
@@ -20,6 +23,8 @@ import { WishlistButton } from '../shared/market/wishlist-button.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { DownloadPanel, downloadIntentKey } from './download-panel.tsx'
 import { FileFacts } from './file-facts.tsx'
+import { nameOf } from '../shared/users/author-line.tsx'
+import { OrderStatus } from './orders/order-status.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 
 const first = wrap({ align: 'baseline', justify: 'space-between' })
@@ -53,12 +58,17 @@ export function BuyPanel({ asset }: Props) {
         <BuyBar
           asset={asset}
           panel={panelRef}
-          label={isFree(asset) ? 'Download' : 'Buy'}
+          label={barLabel(asset)}
           onPress={requireAuthToBuy}
         />
       )}
     </section>
   )
+}
+
+function barLabel(asset: Asset): string {
+  if (asset.open_order_id !== null) return 'Payment details'
+  return isFree(asset) ? 'Download' : 'Buy'
 }
 
 function BuyPanelContent({ asset, focusPanel }: Props & { focusPanel: () => void }) {
@@ -130,13 +140,19 @@ interface PurchaseOptionsProps extends Props {
 function PurchaseOptions({ asset, actor, focusPanel }: PurchaseOptionsProps) {
   const phase = useSelector(actor, purchaseOf.purchasePhase)
   const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const isLoadingOrder = useKnownOrder(asset, actor) && phase === 'idle'
   const isOwned = asset.owned || phase === 'bought'
+  const isOrdered = phase === 'ordered' && !asset.owned
   const isFreeAsset = isFree(asset)
   const openDialog = () => {
-    // A pending or failed purchase is shown in its current state.
-    if (phase === 'idle' || phase === 'refused') actor.send({ type: 'purchase.start' })
+    // An unknown outcome is shown again; its retry must be the same purchase.
+    if (phase !== 'unanswered') actor.send({ type: 'purchase.start' })
     setIsDialogOpen(true)
   }
+  useEffect(() => {
+    if (!isDialogOpen) return
+    return () => actor.send({ type: 'purchase.cancel' })
+  }, [actor, isDialogOpen])
   const buy = () => {
     // The button for anonymous users is unmounted.
     focusPanel()
@@ -146,7 +162,9 @@ function PurchaseOptions({ asset, actor, focusPanel }: PurchaseOptionsProps) {
   return (
     <>
       {isOwned && <OwnedAsset asset={asset} />}
-      {!isOwned && !isFreeAsset && (
+      {isOrdered && <OpenOrderNote actor={actor} onOpen={openDialog} />}
+      {isLoadingOrder && <Skeleton height="44px" />}
+      {!isOwned && !isOrdered && !isLoadingOrder && !isFreeAsset && (
         <Button wide busy={phase === 'buying'} onClick={openDialog}>
           {phase === 'buying' ? 'Buying…' : buyLabel(asset)}
         </Button>
@@ -154,7 +172,7 @@ function PurchaseOptions({ asset, actor, focusPanel }: PurchaseOptionsProps) {
       {(isOwned || isFreeAsset) && (
         <DownloadPanel target={{ kind: 'asset', id: asset.id }} title={asset.title} />
       )}
-      {!isOwned && isFreeAsset && <AddToPurchases onAdd={openDialog} />}
+      {!isOwned && !isOrdered && isFreeAsset && <AddToPurchases onAdd={openDialog} />}
       <PurchaseDialog
         asset={asset}
         actor={actor}
@@ -164,6 +182,41 @@ function PurchaseOptions({ asset, actor, focusPanel }: PurchaseOptionsProps) {
           if (phase === 'bought') requestAnimationFrame(focusPanel)
         }}
       />
+    </>
+  )
+}
+
+/**
+ * Loads the buyer's order of an asset and sends it to the purchase actor.
+ * @returns true while an order is loading that the asset names
+ */
+function useKnownOrder(asset: Asset, actor: PurchaseActor): boolean {
+  const { api } = useApp()
+  const receipt = useSelector(actor, purchaseOf.purchaseReceipt)
+  const id = receipt?.id ?? asset.open_order_id
+  const isEnabled = id !== null && api.extras.has('orders')
+  const { data, isLoading } = useQuery({ ...orderQuery(api, id ?? ''), enabled: isEnabled })
+  useEffect(() => {
+    if (data !== undefined) actor.send({ type: 'purchase.known', purchase: data })
+  }, [actor, data])
+  return isLoading && receipt === null
+}
+
+function OpenOrderNote({ actor, onOpen }: { actor: PurchaseActor; onOpen: () => void }) {
+  const order = useSelector(actor, purchaseOf.purchaseReceipt)
+  return (
+    <>
+      <p>
+        <OrderStatus status="awaiting_payment" />
+      </p>
+      <p className={note()}>
+        Pay <bdi>{order?.seller ? nameOf(order.seller) : 'the seller'}</bdi>
+        {order !== null && order.price !== '' && ` ${formatPrice(order.price)}`}. You can download it
+        once they confirm your payment.
+      </p>
+      <Button wide onClick={onOpen}>
+        Payment details
+      </Button>
     </>
   )
 }

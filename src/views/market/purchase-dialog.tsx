@@ -11,12 +11,18 @@ import type { Asset, Purchase } from '../../protocol/market/market-types.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/overlay/dialog.tsx'
+import { lazySection, useSection } from '../routing/lazy-section.tsx'
 import { isFree, Price } from '../shared/market/price.tsx'
 import { formatPrice } from '../shared/market/price-text.ts'
 import { nameOf } from '../shared/users/author-line.tsx'
+import { useOrder } from '../hooks/use-keyed-actor.ts'
 import { FileFacts } from './file-facts.tsx'
 import { LicenceSummary } from './licence.tsx'
+import type { OrderDialogProps } from './orders/order-dialog.tsx'
 import { Receipt } from './receipt.tsx'
+
+/** Loaded with the confirmation of a priced asset, before it is needed. */
+const OrderDialogSection = lazySection<OrderDialogProps>(() => import('./orders/order-dialog.tsx'))
 
 const problem = css({ color: 'danger', '& a': { color: 'fg', textDecoration: 'underline' } })
 
@@ -31,6 +37,8 @@ interface Props {
 export function PurchaseDialog({ asset, actor, open, onClose }: Props) {
   const receipt = useSelector(actor, purchaseOf.purchaseReceipt)
   const free = isFree(asset)
+  if (receipt?.status === 'awaiting_payment')
+    return <OpenOrder open={open} order={receipt} onClose={onClose} />
   if (receipt !== null) return <PurchaseDone open={open} receipt={receipt} onClose={onClose} />
   const close = () => {
     onClose()
@@ -56,11 +64,42 @@ export function PurchaseDialog({ asset, actor, open, onClose }: Props) {
           </p>
         </div>
         <LicenceSummary licence={asset.licence} />
-        <p className={note()}>Download it any time. Your receipt is saved in Purchases.</p>
+        <PaymentNote asset={asset} />
         <Problem actor={actor} />
       </div>
     </Dialog>
   )
+}
+
+/** How it is paid, before the purchase. */
+function PaymentNote({ asset }: Pick<Props, 'asset'>) {
+  const { api } = useApp()
+  const isOrder = !isFree(asset) && api.extras.has('orders')
+  useSection(isOrder ? OrderDialogSection : null)
+  if (!isOrder)
+    return <p className={note()}>Download it any time. Your receipt is saved in Purchases.</p>
+  return (
+    <p className={note()}>
+      You pay the seller directly: Kinyeti doesn’t handle the money. You see how to pay next, and
+      can download it once the seller confirms your payment.
+    </p>
+  )
+}
+
+function OpenOrder({
+  open,
+  order,
+  onClose,
+}: {
+  open: boolean
+  order: Purchase
+  onClose: () => void
+}) {
+  const OrderDialog = useSection(OrderDialogSection)
+  const actor = useOrder(order.id)
+  const close = useSettledClose(onClose)
+  if (actor === null || OrderDialog === null) return null
+  return <OrderDialog actor={actor} order={order} role="buyer" open={open} onClose={close} />
 }
 
 function Problem({ actor }: Pick<Props, 'actor'>) {
@@ -127,6 +166,15 @@ function confirmLabel(phase: purchaseOf.PurchasePhase, asset: Asset): string {
  */
 const SETTLING_MS = 600
 
+/** Closes what has just replaced the confirmation. */
+function useSettledClose(onClose: () => void): () => void {
+  const { now } = useApp()
+  const [shownAt] = useState(now)
+  return () => {
+    if (now() - shownAt >= SETTLING_MS) onClose()
+  }
+}
+
 function PurchaseDone({
   open,
   receipt,
@@ -136,11 +184,7 @@ function PurchaseDone({
   receipt: Purchase
   onClose: () => void
 }) {
-  const { now } = useApp()
-  const [boughtAt] = useState(now)
-  const close = () => {
-    if (now() - boughtAt >= SETTLING_MS) onClose()
-  }
+  const close = useSettledClose(onClose)
   return (
     <Dialog
       open={open}

@@ -11,6 +11,7 @@ import { createRemovalMachine } from '../../../src/machines/content/removal/remo
 import { MAX_IDLE_ACTORS } from '../../../src/machines/kit/keyed-actors.ts'
 import { createDownloadMachine } from '../../../src/machines/market/download/download.machine.ts'
 import type { StoredTransfer } from '../../../src/machines/market/download/download.types.ts'
+import { createOrderMachine } from '../../../src/machines/market/order/order.machine.ts'
 import { createPurchaseMachine } from '../../../src/machines/market/purchase/purchase.machine.ts'
 import type { ScopeInputs } from '../../../src/machines/member/member.keys.ts'
 import {
@@ -51,6 +52,7 @@ function start() {
   const others = Object.keys(machine.implementations.actors).map((name) => [name, deaf])
   const families = {
     purchase: createPurchaseMachine(env).provide({ actors: { buyAsset: never } }),
+    order: createOrderMachine(env).provide({ actors: { changeOrder: never } }),
     download: quiet(createDownloadMachine(env)).provide({
       actors: {
         findParts: fromPromise<StoredTransfer | null, never>(async () => null) as never,
@@ -130,6 +132,7 @@ describe('keyed actors', () => {
     ['purchase', (assetId) => ({ assetId })],
     ['download', asset],
     ['application', (projectId) => ({ projectId })],
+    ['order', (purchaseId) => ({ purchaseId })],
     ['editor', (id) => ({ kind: 'post', id })],
     ['chat', (conversationId) => ({ conversationId })],
   ])('evicts no viewed actor and recreates an evicted one: %s', async (family, ask) => {

@@ -8,6 +8,10 @@ export type PurchaseStep =
   | ['retry']
   /** The purchase succeeded. */
   | ['sold']
+  /** The purchase opened an order that awaits payment. */
+  | ['ordered']
+  /** The page has loaded a purchase of the asset. */
+  | ['known', Purchase]
   /** HTTP status; 0 = no response, -1 = cancelled by the client, -2 = another error. */
   | ['failed', number]
   | ['wait', number]
@@ -41,6 +45,14 @@ export const PURCHASE: Purchase = {
   seller: null,
   created_at: '2026-11-21T10:00:00.000Z',
 }
+
+/** The same asset, as an order. */
+export const ORDER: Purchase = { ...PURCHASE, status: 'awaiting_payment' }
+const ended = (status: 'cancelled' | 'refunded', id: number = 9): Purchase => ({
+  ...PURCHASE,
+  id,
+  status,
+})
 
 /** The server's message per status, and the text the user sees (A13). */
 export const WORDS: { readonly [status: number]: string } = {
@@ -84,6 +96,7 @@ const look = (phase: string, changes: Partial<PurchaseLook> = {}): PurchaseLook 
   problem: null,
   ...changes,
 })
+const ORDERED = look('ordered', { receipt: ORDER.receipt })
 const BOUGHT = look('bought', { receipt: PURCHASE.receipt })
 const unanswered = (status: number): PurchaseLook =>
   look('unanswered', { problem: UNKNOWN[status] ?? '' })
@@ -127,11 +140,118 @@ export const PURCHASE_ROWS: {
     emitted: [buys()],
   },
   {
-    title: '[API-ASSET-10] shows a receipt toast when the purchase succeeds',
+    title: '[API-ASSET-10 D11] shows the receipt without a toast while the dialog is open',
     given: BUYING,
     when: [['sold']],
     look: BOUGHT,
+    emitted: [],
+  },
+  {
+    title: '[API-ASSET-10 D11] shows a receipt toast when the dialog was closed in between',
+    given: [...BUYING, ['cancel']],
+    when: [['sold']],
+    look: BOUGHT,
     emitted: [RECEIPT],
+  },
+  {
+    title: '[D11] shows no toast when the dialog was closed and opened again',
+    given: [...BUYING, ['cancel'], ['start']],
+    when: [['sold']],
+    look: BOUGHT,
+    emitted: [],
+  },
+  {
+    title: '[D2] shows an order that awaits payment instead of a receipt',
+    given: BUYING,
+    when: [['ordered'], ['start'], ['confirm'], ['retry'], ['cancel']],
+    look: ORDERED,
+    emitted: [],
+  },
+  {
+    title: '[D2 D11] shows a toast of an order when the dialog was closed in between',
+    given: [...BUYING, ['cancel']],
+    when: [['ordered']],
+    look: ORDERED,
+    emitted: [
+      {
+        type: 'toast.show',
+        toast: {
+          kind: 'success',
+          title: 'Waiting for payment',
+          text: 'Brushes · Reference 20261121-7K3MPQ9X',
+        },
+      },
+    ],
+  },
+  {
+    title: '[D2] follows an order that the page loads, also over a confirmation',
+    given: [['start']],
+    when: [['known', ORDER]],
+    look: ORDERED,
+    emitted: [],
+  },
+  {
+    title: '[D2] follows an order from another tab',
+    given: [],
+    when: [['known', ORDER]],
+    look: ORDERED,
+    emitted: [],
+  },
+  {
+    title: '[D2] follows a purchase that the page loads after an unknown outcome',
+    given: LOST,
+    when: [['known', PURCHASE]],
+    look: BOUGHT,
+    emitted: [],
+  },
+  {
+    title: '[D2] follows an order that the page loads after a rejection',
+    given: [...BUYING, ['failed', 409]],
+    when: [['known', ORDER]],
+    look: ORDERED,
+    emitted: [],
+  },
+  {
+    title: '[D2] ignores what the page loads while the purchase is sent',
+    given: BUYING,
+    when: [['known', ORDER]],
+    look: look('buying'),
+    emitted: [],
+  },
+  {
+    title: '[D2] shows the payment of an order',
+    given: [...BUYING, ['ordered']],
+    when: [['known', PURCHASE]],
+    look: BOUGHT,
+    emitted: [],
+  },
+  {
+    title: '[D2] buys again, as another purchase, after the order was cancelled',
+    given: [...BUYING, ['ordered'], ['known', ended('cancelled')]],
+    when: [['start'], ['confirm']],
+    look: look('buying'),
+    emitted: [buys('local-2')],
+  },
+  {
+    title: '[D2] can be bought again after a refund',
+    given: [...BUYING, ['sold']],
+    when: [['known', ended('refunded')]],
+    look: look('idle'),
+    emitted: [],
+  },
+  {
+    title: '[D2] ignores the end of an earlier order',
+    given: [...BUYING, ['ordered']],
+    when: [['known', ended('cancelled', 3)]],
+    look: ORDERED,
+    emitted: [],
+  },
+  {
+    title: '[D2] ignores an order that had ended before',
+    given: [],
+    when: [['known', ended('cancelled')]],
+    look: look('idle'),
+    emitted: [],
   },
   {
     title: '[API-ASSET-10 A15] does not buy again after a purchase',
@@ -197,7 +317,7 @@ export const PURCHASE_ROWS: {
     given: [...LOST, ['retry']],
     when: [['sold']],
     look: BOUGHT,
-    emitted: [RECEIPT],
+    emitted: [],
   },
   {
     title: '[API-ASSET-10 A15] uses the same client id after it was closed and started again',

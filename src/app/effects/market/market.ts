@@ -10,6 +10,7 @@ import {
   type DownloadTarget,
   type StoredTransfer,
 } from '../../../machines/market/download/download.machine.ts'
+import { createOrderMachine, type OrderCall } from '../../../machines/market/order/order.machine.ts'
 import {
   createPurchaseMachine,
   type PurchaseCall,
@@ -24,7 +25,12 @@ import {
   LinkExpired,
 } from '../../../services/browser/downloads.ts'
 import { createSaver, openFile } from '../../../services/browser/save-file.ts'
-import { forgetDownloads, forgetPurchase } from '../../../services/queries/assets.ts'
+import {
+  forgetDownloads,
+  forgetPurchase,
+  forgetSales,
+  storeOrder,
+} from '../../../services/queries/assets.ts'
 import { createChunkStore } from '../../../services/stores/chunk-store.ts'
 import type { AppParts } from '../../app-parts.ts'
 import type { Services } from '../../services.ts'
@@ -63,6 +69,7 @@ export function provideMarket(parts: AppParts, readModel: ReadModel) {
   const { env, services, queryClient } = parts
   return {
     purchase: providePurchase(env, services, queryClient),
+    order: provideOrder(env, services, queryClient),
     wishlist: provideWishlist(env, services, readModel),
     download: provideDownload(env, services, queryClient, downloadsOf(parts)),
   }
@@ -82,6 +89,26 @@ export function providePurchase(env: MachineEnv, { api, log }: Used, queryClient
         } finally {
           // A request without a response may have succeeded.
           inBackground(log, forgetPurchase(queryClient, input.assetId))
+        }
+      }),
+    },
+    actions: { reportUnexpected: reporter(log) },
+  })
+}
+
+/** Actions on an order, an API extension; refreshes the pages that show it. */
+export function provideOrder(env: MachineEnv, { api, log }: Used, queryClient: QueryClient) {
+  return createOrderMachine(env).provide({
+    actors: {
+      changeOrder: promise<Purchase, OrderCall>(async ({ input, signal }) => {
+        const { orders } = await api.content()
+        try {
+          const order = await orders.change(input.purchaseId, input.action, { signal })
+          storeOrder(queryClient, order)
+          return order
+        } finally {
+          // Also after a rejection: the other side has changed the order.
+          inBackground(log, forgetSales(queryClient))
         }
       }),
     },

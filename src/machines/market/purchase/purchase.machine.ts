@@ -1,10 +1,13 @@
 /**
- * Purchase of one asset (API-ASSET-10, A15): viewed, confirmed, paid once. Nothing is retried
- * automatically; one purchase has one client id for all attempts of the user.
+ * Purchase of one asset (API-ASSET-10, A15): viewed, confirmed, sent once. Nothing is retried
+ * automatically; one purchase has one client id for all attempts of the user. An API may open an
+ * order instead of completing the purchase; what the page loads about it arrives as
+ * `purchase.known`.
  */
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
 import { TEXTS } from '../../../protocol/base/errors.ts'
+import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { Purchase, PurchaseTerms } from '../../../protocol/market/market-types.ts'
 import type { MachineEnv } from '../../env.ts'
@@ -26,8 +29,12 @@ interface PurchaseInput {
 }
 
 export type PurchaseEvent =
+  /** The dialog opens. */
   | { type: 'purchase.start' }
+  /** The dialog closes. */
   | { type: 'purchase.cancel' }
+  /** From the page's request. */
+  | { type: 'purchase.known'; purchase: Purchase }
   /** `terms`: as shown to the buyer. */
   | { type: 'purchase.confirm'; terms?: PurchaseTerms }
   | { type: 'purchase.retry' }
@@ -49,7 +56,13 @@ interface PurchaseContext extends PurchaseInput {
   purchase: Purchase | null
   /** Error message for the user, or null. */
   problem: string | null
+  /** Whether the dialog shows the result, which then needs no toast. */
+  isDialogOpen: boolean
 }
+
+const knownPurchase = ({ event }: { event: { purchase: Purchase } }) => ({
+  purchase: event.purchase,
+})
 
 const notifyParent = sendToParent<PurchaseFact>()
 
@@ -65,13 +78,24 @@ function purchaseSetup(env: MachineEnv) {
       buyAsset: notImplemented<Purchase, PurchaseCall>('buyAsset'),
     },
     delays: { buyWait: BUY_WAIT_MS },
-    guards: { isRefusal: (_, { error }: { error: unknown }) => isRejection(error) },
+    guards: {
+      isRefusal: (_, { error }: { error: unknown }) => isRejection(error),
+      isOpenOrder: (_, { purchase }: { purchase: Purchase }) =>
+        purchase.status === 'awaiting_payment',
+      isCompleted: (_, { purchase }: { purchase: Purchase }) => purchase.status === 'completed',
+      isOwnPurchase: ({ context }, { purchase }: { purchase: Purchase }) =>
+        context.purchase !== null && sameId(context.purchase.id, purchase.id),
+    },
     actions: {
       reportUnexpected: () => {},
       clearProblem: assign({ problem: null }),
       recordTerms: assign((_, { terms = null }: { terms?: PurchaseTerms | null }) => ({ terms })),
       nameIt: assign(({ context }) => ({ clientId: context.clientId ?? env.newId() })),
       recordBought: assign((_, params: { purchase: Purchase }) => params),
+      /** The next attempt is another purchase. */
+      forgetBought: assign({ purchase: null, clientId: null }),
+      openDialog: assign({ isDialogOpen: true }),
+      closeDialog: assign({ isDialogOpen: false }),
       /** Nothing was bought: the next attempt is another purchase. */
       setRejected: assign((_, { error }: { error: unknown }) => ({
         problem: rejectionMessage(error),
@@ -86,13 +110,41 @@ function purchaseSetup(env: MachineEnv) {
   return base.extend({
     actions: {
       notifyBought: base.enqueueActions(({ context, enqueue }) => {
-        if (context.purchase === null) return
+        if (context.purchase === null || context.isDialogOpen) return
         const fact: PurchaseFact = { type: 'toast.show', toast: boughtToast(context.purchase) }
         enqueue(notifyParent(fact))
       }),
     },
   })
 }
+
+/** Every state but `buying`, whose response says more, follows what the page loads. */
+const FOLLOW_KNOWN = {
+  'purchase.known': [
+    {
+      guard: { type: 'isOpenOrder', params: knownPurchase },
+      target: 'ordered',
+      actions: { type: 'recordBought', params: knownPurchase },
+    },
+    {
+      guard: { type: 'isCompleted', params: knownPurchase },
+      target: 'bought',
+      actions: { type: 'recordBought', params: knownPurchase },
+    },
+    {
+      guard: { type: 'isOwnPurchase', params: knownPurchase },
+      target: 'idle',
+      actions: 'forgetBought',
+    },
+    {},
+  ],
+} as const
+
+const boughtPurchase = ({ event }: { event: { output: Purchase } }) => ({ purchase: event.output })
+const RECORD_AND_NOTIFY = [
+  { type: 'recordBought', params: boughtPurchase },
+  'notifyBought',
+] as const
 
 /** @returns the machine; `src/app` provides `buyAsset`. */
 export function createPurchaseMachine(env: MachineEnv) {
@@ -106,6 +158,7 @@ export function createPurchaseMachine(env: MachineEnv) {
       terms: null,
       purchase: null,
       problem: null,
+      isDialogOpen: false,
     }),
     initial: 'idle',
     on: {
@@ -113,17 +166,19 @@ export function createPurchaseMachine(env: MachineEnv) {
       'purchase.cancel': {},
       'purchase.confirm': {},
       'purchase.retry': {},
+      'purchase.known': {},
       '*': { actions: 'reportUnexpected' },
     },
     states: {
       idle: {
         description: 'No purchase is running; waits for the user without time limit.',
-        on: { 'purchase.start': 'confirming' },
+        on: { ...FOLLOW_KNOWN, 'purchase.start': { target: 'confirming', actions: 'openDialog' } },
       },
       confirming: {
         description:
           'Price and licence are shown for confirmation; waits for the user without time limit.',
         on: {
+          ...FOLLOW_KNOWN,
           'purchase.confirm': {
             target: 'buying',
             actions: { type: 'recordTerms', params: ({ event }) => event },
@@ -144,13 +199,14 @@ export function createPurchaseMachine(env: MachineEnv) {
             clientId: clientId ?? '',
             terms,
           }),
-          onDone: {
-            target: 'bought',
-            actions: [
-              { type: 'recordBought', params: ({ event }) => ({ purchase: event.output }) },
-              'notifyBought',
-            ],
-          },
+          onDone: [
+            {
+              guard: { type: 'isOpenOrder', params: boughtPurchase },
+              target: 'ordered',
+              actions: RECORD_AND_NOTIFY,
+            },
+            { target: 'bought', actions: RECORD_AND_NOTIFY },
+          ],
           onError: [
             {
               guard: { type: 'isRefusal', params: ({ event }) => ({ error: event.error }) },
@@ -169,17 +225,29 @@ export function createPurchaseMachine(env: MachineEnv) {
             },
           ],
         },
+        on: {
+          'purchase.start': { actions: 'openDialog' },
+          'purchase.cancel': { actions: 'closeDialog' },
+        },
         after: { buyWait: { target: 'unanswered', actions: 'recordTimeout' } },
       },
+      ordered: {
+        description:
+          'There is an order that awaits payment and its details are shown; waits without time limit until the page loads that it was paid or cancelled.',
+        on: FOLLOW_KNOWN,
+      },
       bought: {
-        description: 'The asset is bought and there is a receipt; has no exit.',
+        description:
+          'The asset is bought and there is a receipt; lasts until the page loads that it was refunded.',
+        on: FOLLOW_KNOWN,
       },
       refused: {
         description:
           'The server rejected the purchase, nothing was bought and its message is shown; waits for the user, whose next attempt is another purchase.',
         exit: 'clearProblem',
         on: {
-          'purchase.start': 'confirming',
+          ...FOLLOW_KNOWN,
+          'purchase.start': { target: 'confirming', actions: 'openDialog' },
           'purchase.cancel': 'idle',
         },
       },
@@ -189,8 +257,9 @@ export function createPurchaseMachine(env: MachineEnv) {
         meta: { req: ['API-ASSET-10', 'A15'] },
         exit: 'clearProblem',
         on: {
-          'purchase.start': 'confirming',
-          'purchase.retry': 'buying',
+          ...FOLLOW_KNOWN,
+          'purchase.start': { target: 'confirming', actions: 'openDialog' },
+          'purchase.retry': { target: 'buying', actions: 'openDialog' },
           'purchase.cancel': 'idle',
         },
       },

@@ -4,6 +4,7 @@ import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 
 export const PURCHASE_MESSAGES = {
   bought: 'Purchase complete',
+  ordered: 'Waiting for payment',
   /** Shown when the outcome is unknown. */
   unknown: 'We couldn’t confirm your purchase. Check your purchases before trying again.',
   /** The same, where the server guarantees that a repeated request buys only once. */
@@ -31,12 +32,13 @@ export function rejectionMessage(error: unknown): string {
     : error.message
 }
 
-/** Toast after the purchase, shown on any page. */
-export function boughtToast({ title, receipt }: Purchase): ToastContent {
-  const number = receipt === '' ? '' : `Receipt ${receipt}`
+/** Toast after the purchase if the dialog was closed in between. */
+export function boughtToast({ title, receipt, status }: Purchase): ToastContent {
+  const isOrder = status === 'awaiting_payment'
+  const number = receipt === '' ? '' : `${isOrder ? 'Reference' : 'Receipt'} ${receipt}`
   return {
     kind: 'success',
-    title: PURCHASE_MESSAGES.bought,
+    title: isOrder ? PURCHASE_MESSAGES.ordered : PURCHASE_MESSAGES.bought,
     text: [title, number].filter(Boolean).join(' · '),
   }
 }

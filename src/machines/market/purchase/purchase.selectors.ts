@@ -1,7 +1,14 @@
 import type { Purchase } from '../../../protocol/market/market-types.ts'
 import type { PurchaseSnapshot } from './purchase.machine.ts'
 
-export type PurchasePhase = 'idle' | 'confirming' | 'buying' | 'bought' | 'refused' | 'unanswered'
+export type PurchasePhase =
+  | 'idle'
+  | 'confirming'
+  | 'buying'
+  | 'ordered'
+  | 'bought'
+  | 'refused'
+  | 'unanswered'
 
 /** Status for the view. */
 export function purchasePhase(snapshot: PurchaseSnapshot): PurchasePhase {

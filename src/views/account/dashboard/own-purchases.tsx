@@ -18,7 +18,10 @@ import {
   sectionStack,
 } from '../../components/lazy-section.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
+import { useOrder } from '../../hooks/use-keyed-actor.ts'
 import { DownloadPanel } from '../../market/download-panel.tsx'
+import OrderDialog from '../../market/orders/order-dialog.tsx'
+import { OrderHistory, OrderStatus } from '../../market/orders/order-status.tsx'
 import { Receipt } from '../../market/receipt.tsx'
 import { RelativeTime } from '../../shared/content/relative-time.tsx'
 import { Price } from '../../shared/market/price.tsx'
@@ -82,14 +85,20 @@ function Purchases() {
         )}
       </PagedQueryList>
       <Dialog open={openReceipt !== null} onClose={() => setOpenReceipt(null)} title="Your receipt">
-        {openReceipt !== null && <Receipt purchase={openReceipt} />}
+        {openReceipt !== null && (
+          <div className={grid({ gap: '4' })}>
+            <Receipt purchase={openReceipt} />
+            <OrderHistory history={openReceipt.history} />
+          </div>
+        )}
       </Dialog>
     </ListSection>
   )
 }
 
 function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: () => void }) {
-  const { id, asset, seller, licence, created_at } = purchase
+  const { id, asset, seller, licence, status, created_at } = purchase
+  const isCompleted = status === 'completed'
   const title = purchase.title || 'Untitled'
   return (
     <DashboardRow
@@ -98,6 +107,7 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
       href={asset === null ? null : assetPath(asset)}
       facts={
         <>
+          {!isCompleted && <OrderStatus status={status} />}
           {seller !== null && (
             <span>
               by <UserLink user={seller} className={css({ color: 'fg' })} />
@@ -110,6 +120,7 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
       }
       actions={
         <>
+          {status === 'awaiting_payment' && <PaymentDetails order={purchase} />}
           <Button
             look="quiet"
             size="sm"
@@ -118,7 +129,7 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
           >
             Receipt
           </Button>
-          {asset !== null && (
+          {asset !== null && isCompleted && (
             <ButtonLink
               look="quiet"
               size="sm"
@@ -131,10 +142,38 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
         </>
       }
     >
-      <div className={panel}>
-        <DownloadPanel target={{ kind: 'purchase', id }} title={title} look="outline" />
-      </div>
+      {isCompleted && (
+        <div className={panel}>
+          <DownloadPanel target={{ kind: 'purchase', id }} title={title} look="outline" />
+        </div>
+      )}
     </DashboardRow>
+  )
+}
+
+function PaymentDetails({ order }: { order: Purchase }) {
+  const actor = useOrder(order.id)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="sm"
+        aria-label={`Payment details of ${isolate(order.title || 'Untitled')}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Payment details
+      </Button>
+      {actor !== null && (
+        <OrderDialog
+          actor={actor}
+          order={order}
+          role="buyer"
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -27,13 +27,18 @@ import { Price } from '../../shared/market/price.tsx'
 import { Rating } from '../../shared/market/rating.tsx'
 import { DashboardRow, EditLink } from './dashboard-row.tsx'
 import { useDeletion } from './deletion.ts'
+import { OwnOrders } from './own-orders.tsx'
+import { PaymentMethodsForm } from './payment-methods-form.tsx'
 import { ShopStats } from './shop-stats.tsx'
 
-/** The user's assets in every status, and sales stats. */
+/** Orders, the user's assets in every status, how buyers pay, and sales stats. */
 export default function OwnShop() {
+  const hasOrders = useApp().api.extras.has('orders')
   return (
     <div className={sectionStack}>
+      {hasOrders && <OwnOrders />}
       <AssetList />
+      {hasOrders && <PaymentMethodsForm />}
       <Performance />
     </div>
   )

@@ -7,6 +7,7 @@ import {
 import { shapeListError } from '../../../../src/protocol/base/errors.ts'
 import {
   ASSET_ID,
+  ORDER,
   PURCHASE,
   type PurchaseLook,
   type PurchaseStep,
@@ -28,6 +29,8 @@ export function purchaseRig() {
         cancel: { type: 'purchase.cancel' },
         retry: { type: 'purchase.retry' },
         sold: () => buy.current.resolve(PURCHASE),
+        ordered: () => buy.current.resolve(ORDER),
+        known: (purchase) => ({ type: 'purchase.known', purchase }),
         failed: (status) =>
           buy.current.reject(
             status < 0

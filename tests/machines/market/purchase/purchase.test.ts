@@ -21,6 +21,7 @@ const EVENTS = {
   'purchase.confirm': true,
   'purchase.cancel': true,
   'purchase.retry': true,
+  'purchase.known': true,
 } satisfies Record<PurchaseEvent['type'], true>
 
 describe('table of the purchase', () => scriptTests(purchaseRig, PURCHASE_ROWS))
