@@ -7,12 +7,13 @@ import {
   decisionContent,
   likedContent,
   type NotificationContent,
+  orderedContent,
   repliedContent,
   reviewedContent,
   soldContent,
 } from '../server/notifications/notifications/content.ts'
 import { projectPath } from '../src/protocol/base/page-paths.ts'
-import type { Currency } from '../src/protocol/enums/market.ts'
+import type { Currency, PurchaseStatus } from '../src/protocol/enums/market.ts'
 import { assetPath, priceText } from '../src/protocol/market/assets.ts'
 import { insertBatches, reserveIds } from './batches.ts'
 import { NOTIFICATION } from './seed-notifications.ts'
@@ -196,21 +197,28 @@ const assetFacts = (row: AssetActionRow) => ({
 
 const sales: ActionQuery = async (db, userId) => {
   const { rows } = await sql<
-    AssetActionRow & { purchase_id: number; price_minor: number; currency: Currency }
+    AssetActionRow & {
+      purchase_id: number
+      price_minor: number
+      currency: Currency
+      status: PurchaseStatus
+    }
   >`
     select actor.id as actor_id, ${NAME} as name, bought.created_at as at,
-      bought.id as purchase_id, bought.price_minor, bought.currency,
+      bought.id as purchase_id, bought.price_minor, bought.currency, bought.status,
       assets.id as asset_id, assets.title
     from asset_purchases as bought join assets on assets.id = bought.asset_id
     join users as actor on actor.id = bought.buyer_id
-    where assets.seller_id = ${userId}
+    where assets.seller_id = ${userId} and bought.status in ('awaiting_payment', 'completed')
     order by bought.created_at desc, bought.id desc limit ${MAX_PER_KIND}`.execute(db)
   return rows.map((row) => {
     const price = priceText(row.price_minor / 100, row.currency)
-    return toSeededAction(
-      row,
-      soldContent({ ...assetFacts(row), price, purchaseId: row.purchase_id }),
-    )
+    const facts = { ...assetFacts(row), price, purchaseId: row.purchase_id }
+    const content =
+      row.status === 'completed'
+        ? soldContent(facts)
+        : orderedContent({ ...facts, url: '/dashboard?tab=shop' })
+    return toSeededAction(row, content)
   })
 }
 

@@ -1,3 +1,4 @@
+import type { PurchaseStatus } from '../../src/protocol/enums/market.ts'
 import { slotsOf } from '../creative/content.ts'
 import { DAY, HOUR, MINUTE } from '../dates.ts'
 import { expand } from '../grammar.ts'
@@ -22,6 +23,8 @@ export interface DemoPurchase {
   buyer: number
   /** Milliseconds since 1970. */
   at: number
+  /** Open orders, cancelled and refunded ones have neither downloads nor reviews. */
+  status: PurchaseStatus
   /** Download times, oldest first. */
   downloads: number[]
   review: DemoReview | null
@@ -80,7 +83,24 @@ export function makePurchases(
       purchase(assetRandom, { asset, index, buyer, at: times[n] ?? asset.at }, now),
     )
   })
-  return [...purchases, ...clientPurchases(random.fork('client'), users, assets, now)]
+  const all = [...purchases, ...clientPurchases(random.fork('client'), users, assets, now)]
+  return all.map((one) => withStatus(one, assets[one.asset], now))
+}
+
+/** Payments that the seller has not confirmed yet are at most this old. */
+const OPEN_DAYS = 2
+/** One of this many completed purchases without a review was cancelled, and one refunded. */
+const ENDED = 40
+
+/** Most purchases are completed; of the priced ones, the newest await payment. */
+function withStatus(made: DemoPurchase, asset: DemoAsset | undefined, now: number): DemoPurchase {
+  if (asset === undefined || asset.priceMinor === 0) return made
+  const unpaid = (status: PurchaseStatus) => ({ ...made, status, downloads: [], review: null })
+  if (made.at > now - OPEN_DAYS * DAY) return unpaid('awaiting_payment')
+  if (made.review !== null || made.at > now - 7 * DAY) return made
+  const part = (made.asset * 7 + made.buyer) % ENDED
+  if (part > 1) return made
+  return unpaid(part === 0 ? 'cancelled' : 'refunded')
 }
 
 /** The first account sells on most of the last days, others occasionally. */
@@ -117,6 +137,7 @@ function purchase(random: Random, { asset, index, buyer, at }: Sale, now: number
     asset: index,
     buyer: buyer.key,
     at,
+    status: 'completed',
     downloads: downloads.toSorted((left, right) => left - right),
     review: asset.seller === buyer.key ? null : review,
   }

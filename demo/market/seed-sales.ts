@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../server/db/schema.ts'
+import type { OrderRole, PurchaseStatus } from '../../src/protocol/enums/market.ts'
 import { dayInJuba } from '../../src/protocol/projects/projects.ts'
 import { insertBatches, reserveIds } from '../batches.ts'
+import { DAY, HOUR, MINUTE } from '../dates.ts'
 import { type Ids, idOf, iso } from '../ids.ts'
 import type { DemoAsset } from './assets.ts'
 import type { MarketPlan } from './plan.ts'
@@ -38,6 +40,8 @@ export async function seedSales(
   const newIds = await reserveIds(db, 'asset_purchases', newSales.length)
   const rows = newSales.map((sale, n) => ({ ...sale, id: newIds[n] ?? 0 }))
   await storePurchases(db, rows, ids)
+  await storeHistories(db, rows)
+  await storePaymentMethods(db, rows, ids)
   await storeDownloads(db, rows, plan, ids, newAssetIds)
   return { purchases: rows.length, reviews: await storeReviews(db, rows, ids) }
 }
@@ -70,10 +74,75 @@ async function storePurchases(db: Kysely<Database>, rows: readonly Row[], ids: I
       currency: asset.currency,
       licence: asset.licence,
       receipt: receiptOf(purchase.at, id),
-      status: 'completed',
-      completed_at: iso(purchase.at),
+      status: purchase.status,
+      completed_at: isPaid(purchase) ? iso(purchase.at) : null,
       created_at: iso(purchase.at),
     })),
+  )
+}
+
+const isPaid = ({ status }: DemoPurchase): boolean =>
+  status === 'completed' || status === 'refunded'
+
+/** A free purchase is completed by its buyer, the payment of an order confirmed by its seller. */
+async function storeHistories(db: Kysely<Database>, rows: readonly Row[]): Promise<void> {
+  const events = rows.flatMap(({ id, asset, purchase }) => {
+    const { status, at } = purchase
+    const event = (entered: PurchaseStatus, role: OrderRole, time: number) => ({
+      purchase_id: id,
+      status: entered,
+      by_role: role,
+      created_at: iso(time),
+    })
+    if (asset.priceMinor === 0) return [event('completed', 'buyer', at)]
+    const opened = event('awaiting_payment', 'buyer', at)
+    if (status === 'awaiting_payment') return [opened]
+    if (status === 'cancelled') return [opened, event('cancelled', 'seller', at + HOUR)]
+    const paid = event('completed', 'seller', at + MINUTE / 2)
+    return status === 'refunded'
+      ? [opened, paid, event('refunded', 'seller', at + DAY)]
+      : [opened, paid]
+  })
+  await insertBatches(
+    db,
+    'purchase_events',
+    { purchase_id: 'bigint', status: 'text', by_role: 'text', created_at: 'timestamptz' },
+    events,
+  )
+}
+
+/** Numbers that belong to nobody. */
+const ACCOUNT = '0900 000 0'
+const METHODS = ['m_gurush', 'mtn_momo', 'm_pesa'] as const
+
+/** Every seller takes mobile money, and most also cash. */
+async function storePaymentMethods(
+  db: Kysely<Database>,
+  rows: readonly Row[],
+  ids: Ids,
+): Promise<void> {
+  const sellers = [...new Set(rows.map(({ asset }) => asset.seller))]
+  const methods = sellers.flatMap((seller) => {
+    const row = { user_id: idOf(ids, seller), name: '', place: '' }
+    const method = METHODS[seller % METHODS.length] ?? METHODS[0]
+    const account = `${ACCOUNT}${String(seller % 100).padStart(2, '0')}`
+    const mobile = { ...row, position: 0, method, account }
+    const cash = { ...row, position: 1, method: 'cash', account: '', place: 'Juba Town' }
+    return seller % 4 === 3 ? [mobile] : [mobile, cash]
+  })
+  await insertBatches(
+    db,
+    'payment_methods',
+    {
+      user_id: 'bigint',
+      position: 'integer',
+      method: 'text',
+      account: 'text',
+      name: 'text',
+      place: 'text',
+    },
+    methods,
+    { skipExisting: true },
   )
 }
 

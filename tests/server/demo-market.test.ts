@@ -109,6 +109,21 @@ describe('demo purchases', () => {
     }
   })
 
+  test('[D2] include orders in every status; only completed ones were downloaded or reviewed', () => {
+    const statuses = new Set(plan.purchases.map(({ status }) => status))
+    expect([...statuses].sort()).toEqual([
+      'awaiting_payment',
+      'cancelled',
+      'completed',
+      'refunded',
+    ])
+    for (const { status, asset, downloads, review } of plan.purchases) {
+      if (status === 'completed') continue
+      expect(plan.assets[asset]!.priceMinor).toBeGreaterThan(0)
+      expect([downloads, review]).toEqual([[], null])
+    }
+  })
+
   test('have reviews of one to five stars, mostly good, dated after the purchase, some with a reply', () => {
     const reviews = plan.purchases.flatMap(({ review, at }) =>
       review ? [{ ...review, boughtAt: at }] : [],

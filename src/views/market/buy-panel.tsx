@@ -1,5 +1,5 @@
-import { useSelector } from '@xstate/react'
 import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { grid, wrap } from '../../../styled-system/patterns'
 import { card, note, tag } from '../../../styled-system/recipes'
@@ -20,10 +20,10 @@ import { isFree, Price } from '../shared/market/price.tsx'
 import { formatPrice } from '../shared/market/price-text.ts'
 import { Rating } from '../shared/market/rating.tsx'
 import { WishlistButton } from '../shared/market/wishlist-button.tsx'
+import { nameOf } from '../shared/users/author-line.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { DownloadPanel, downloadIntentKey } from './download-panel.tsx'
 import { FileFacts } from './file-facts.tsx'
-import { nameOf } from '../shared/users/author-line.tsx'
 import { OrderStatus } from './orders/order-status.tsx'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 
@@ -55,12 +55,7 @@ export function BuyPanel({ asset }: Props) {
       <WishlistButton asset={asset} look="words" />
       <NeedsScript to={isFree(asset) ? 'download it' : 'buy it'} />
       {isForSale && (
-        <BuyBar
-          asset={asset}
-          panel={panelRef}
-          label={barLabel(asset)}
-          onPress={requireAuthToBuy}
-        />
+        <BuyBar asset={asset} panel={panelRef} label={barLabel(asset)} onPress={requireAuthToBuy} />
       )}
     </section>
   )
@@ -211,8 +206,8 @@ function OpenOrderNote({ actor, onOpen }: { actor: PurchaseActor; onOpen: () => 
       </p>
       <p className={note()}>
         Pay <bdi>{order?.seller ? nameOf(order.seller) : 'the seller'}</bdi>
-        {order !== null && order.price !== '' && ` ${formatPrice(order.price)}`}. You can download it
-        once they confirm your payment.
+        {order !== null && order.price !== '' && ` ${formatPrice(order.price)}`}. You can download
+        it once they confirm your payment.
       </p>
       <Button wide onClick={onOpen}>
         Payment details

@@ -11,11 +11,11 @@ import type { Asset, Purchase } from '../../protocol/market/market-types.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/overlay/dialog.tsx'
+import { useOrder } from '../hooks/use-keyed-actor.ts'
 import { lazySection, useSection } from '../routing/lazy-section.tsx'
 import { isFree, Price } from '../shared/market/price.tsx'
 import { formatPrice } from '../shared/market/price-text.ts'
 import { nameOf } from '../shared/users/author-line.tsx'
-import { useOrder } from '../hooks/use-keyed-actor.ts'
 import { FileFacts } from './file-facts.tsx'
 import { LicenceSummary } from './licence.tsx'
 import type { OrderDialogProps } from './orders/order-dialog.tsx'
@@ -99,7 +99,7 @@ function OpenOrder({
   const actor = useOrder(order.id)
   const close = useSettledClose(onClose)
   if (actor === null || OrderDialog === null) return null
-  return <OrderDialog actor={actor} order={order} role="buyer" open={open} onClose={close} />
+  return <OrderDialog actor={actor} order={order} side="buyer" open={open} onClose={close} />
 }
 
 function Problem({ actor }: Pick<Props, 'actor'>) {

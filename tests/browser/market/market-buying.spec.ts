@@ -7,8 +7,11 @@ import {
   buyButton,
   buyPanel,
   buyThroughApi,
+  closeOrder,
   closeReceipt,
   confirmButton,
+  orderDialog,
+  orderReference,
   purchasesOf,
   RECEIPT,
   receiptNumber,
@@ -46,11 +49,11 @@ test('[A15 API-ASSET-10] a purchase is made once after a lost response, shown if
       /It’s safe to try again: you won’t buy it twice/,
     )
     await dialog.getByRole('button', { name: 'Retry' }).click()
-    await expect(receiptNumber(page)).toHaveText(RECEIPT)
+    await expect(orderReference(page)).toHaveText(RECEIPT)
     const [bought, ...others] = await purchasesOf(world, lado)
     expect(others).toEqual([])
-    await expect(receiptNumber(page)).toHaveText(bought.receipt)
-    await closeReceipt(page)
+    await expect(orderReference(page)).toHaveText(bought.receipt)
+    await closeOrder(page)
   })
   await test.step('bought in another browser: Confirm shows that receipt', async () => {
     await openNext('Elsewhere')
@@ -121,7 +124,7 @@ test('[PROD-13 ROUTE-16 MODAL-01] an anonymous user who buys signs in and contin
     await buyButton(page).click()
     await signInToBuy(page, lado)
     await confirmButton(page).click()
-    await expect(page.getByRole('dialog', { name: 'Purchase complete' })).toBeVisible()
+    await expect(orderDialog(page)).toBeVisible()
     await expect(page).toHaveURL(`${world.server.origin}/marketplace/${asset.id}`)
     expect(await purchasesOf(world, lado)).toHaveLength(1)
   })

@@ -57,8 +57,28 @@ export async function sell(
   return response.json()
 }
 
-export const buyThroughApi = (world: World, buyer: TestUser, id: number) =>
+/** Opens an order through the API. Returns the purchase. */
+// biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
+export const orderThroughApi = (world: World, buyer: TestUser, id: number): Promise<any> =>
   world.call(buyer, 'POST', `creative-assets/${id}/purchase/`, {})
+
+/** Buys an asset, as if its seller had confirmed the payment. Returns the purchase. */
+export async function buyThroughApi(
+  world: World,
+  buyer: TestUser,
+  id: number,
+  // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
+): Promise<any> {
+  const purchase = await orderThroughApi(world, buyer, id)
+  const db = openDatabase(world.server.databaseUrl, { max: 1 })
+  await db
+    .updateTable('asset_purchases')
+    .set({ status: 'completed', completed_at: new Date() })
+    .where('id', '=', purchase.id)
+    .execute()
+  await db.destroy()
+  return purchase
+}
 
 /** The button of a marketplace filter; its text is the active value. */
 export const filter = (page: Page, name: string): Locator =>
@@ -88,6 +108,21 @@ export const RECEIPT = /^\d{8}-[A-Z2-9]{8}$/
 /** The number in the open receipt. */
 export const receiptNumber = (page: Page): Locator =>
   page.getByRole('dialog').getByRole('definition').first()
+
+/** The payment details of an open order. */
+export const orderDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Waiting for payment' })
+
+/** The payment reference in the open dialog. */
+export const orderReference = (page: Page): Locator => orderDialog(page).getByText(RECEIPT)
+
+/** Retries, like `closeReceipt`. */
+export async function closeOrder(page: Page): Promise<void> {
+  await expect(async () => {
+    await orderDialog(page).getByRole('button', { name: 'Done' }).click({ timeout: 2_000 })
+    await expect(orderDialog(page)).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+}
 
 /** The purchases of this user, newest first. */
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field

@@ -1,5 +1,6 @@
 import type { Json } from '../../../src/protocol/base/types.ts'
 import type { TestUser, World } from '../kit/kit.ts'
+import { buyThroughApi } from './market-kit.ts'
 
 /** A file of this size with the signature of a ZIP. */
 const zipOf = (size: number): Buffer =>
@@ -45,10 +46,8 @@ export async function sellAsset(
   return response.json()
 }
 
-/** Buys an asset as this user. Returns the purchase. */
-// biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
-export const buyAsset = (world: World, user: TestUser, id: number): Promise<any> =>
-  world.call(user, 'POST', `creative-assets/${id}/purchase/`, {})
+/** Buys an asset, as if its seller had confirmed the payment. Returns the purchase. */
+export const buyAsset = buyThroughApi
 
 /** The assets of this user from the API, newest first. */
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field

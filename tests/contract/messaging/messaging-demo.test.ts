@@ -18,6 +18,7 @@ const KINDS = [
   'followed',
   'liked',
   'messaged',
+  'ordered',
   'replied',
   'reviewed',
   'welcomed',
@@ -203,7 +204,13 @@ describe('seeded demo', () => {
     expect((await requestAs(keji, 'GET', 'asset-purchases/')).body.count).toBe(0)
     const bought = (await requestAs(lokai, 'GET', 'asset-purchases/')).body.results
     expect(bought).toHaveLength(6)
-    for (const { id, asset } of bought) {
+    const isOpen = ({ status }: { status: string }) => status === 'awaiting_payment'
+    const [open, ...others] = bought.filter(isOpen)
+    expect(others).toEqual([])
+    expect(open.payment_methods.length).toBeGreaterThan(0)
+    const orders = (await requestAs(ayen, 'GET', 'orders/')).body.results
+    expect(orders.some(isOpen)).toBe(true)
+    for (const { id, asset } of bought.filter((one: { status: string }) => !isOpen(one))) {
       const { body: link } = await requestAs(lokai, 'POST', `asset-purchases/${id}/download/`)
       expect(link).toMatchObject({ filename: asset.file.name, size: asset.file.size })
       const file = await fetch(new URL(link.url, api.origin))

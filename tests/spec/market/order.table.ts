@@ -56,11 +56,13 @@ const toast = (kind: string, title: string, text: string): Emitted => ({
 const doneToast = (action: OrderAction): Emitted => toast('success', DONE[action], 'Brushes')
 
 const IDLE: OrderLook = { phase: 'idle', dialog: false, action: null, problem: null }
-const look = (
-  phase: string,
-  action: OrderAction,
-  changes: Partial<OrderLook> = {},
-): OrderLook => ({ phase, dialog: true, action, problem: null, ...changes })
+const look = (phase: string, action: OrderAction, changes: Partial<OrderLook> = {}): OrderLook => ({
+  phase,
+  dialog: true,
+  action,
+  problem: null,
+  ...changes,
+})
 
 const sent = (action: OrderAction): OrderStep[] => [['request', action], ['send']]
 const ACTIONS: readonly OrderAction[] = ['confirm', 'cancel', 'refund']

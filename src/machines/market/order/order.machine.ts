@@ -94,7 +94,12 @@ export function createOrderMachine(_env: MachineEnv) {
     id: 'order',
     description:
       "The signed-in user's actions on one order; never ends by itself, `member` stops the least recently used without pending work, and all with the session.",
-    context: ({ input }) => ({ purchaseId: input.purchaseId, action: null, problem: null, isDismissed: false }),
+    context: ({ input }) => ({
+      purchaseId: input.purchaseId,
+      action: null,
+      problem: null,
+      isDismissed: false,
+    }),
     initial: 'idle',
     on: {
       'order.request': {},

@@ -76,7 +76,7 @@ function OrderRow({ order }: { order: Purchase }) {
       }
     >
       <OrderHistory history={history} />
-      {actor !== null && <OrderDialog actor={actor} order={order} role="seller" />}
+      {actor !== null && <OrderDialog actor={actor} order={order} side="seller" />}
     </DashboardRow>
   )
 }
@@ -115,7 +115,7 @@ function OrderActions({ actor, order, title }: ActionsProps) {
       <Button
         look="quiet"
         size="sm"
-        aria-label={`Cancel the order of ${isolate(title)}`}
+        aria-label={`Cancel order of ${isolate(title)}`}
         onClick={request('cancel')}
       >
         Cancel order

@@ -168,7 +168,7 @@ function PaymentDetails({ order }: { order: Purchase }) {
         <OrderDialog
           actor={actor}
           order={order}
-          role="buyer"
+          side="buyer"
           open={isOpen}
           onClose={() => setIsOpen(false)}
         />

@@ -10,7 +10,10 @@ import {
   MAX_PLACE_LENGTH,
   PAYMENT_METHOD_NAMES,
 } from '../../../protocol/market/orders.ts'
-import { paymentMethodsQuery, updatePaymentMethodsMutation } from '../../../services/queries/orders.ts'
+import {
+  paymentMethodsQuery,
+  updatePaymentMethodsMutation,
+} from '../../../services/queries/orders.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { failureText } from '../../components/errors/failure-text.ts'

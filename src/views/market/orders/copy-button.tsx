@@ -16,7 +16,12 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     )
   return (
     <>
-      <Button look="quiet" size="sm" aria-label={`Copy ${isolate(label)}`} onClick={() => void copy()}>
+      <Button
+        look="quiet"
+        size="sm"
+        aria-label={`Copy ${isolate(label)}`}
+        onClick={() => void copy()}
+      >
         {result === 'copied' ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
         {result === 'copied' ? 'Copied' : 'Copy'}
       </Button>

@@ -17,14 +17,20 @@ export interface OrderDialogProps {
   actor: OrderActor
   order: Purchase
   /** The side of the signed-in user. */
-  role: OrderRole
+  side: OrderRole
   /** Whether the payment details are shown. */
   open?: boolean
   onClose?: () => void
 }
 
 /** Payment details of an open order, or the question before an action on it. */
-export default function OrderDialog({ actor, order, role, open = false, onClose = () => {} }: OrderDialogProps) {
+export default function OrderDialog({
+  actor,
+  order,
+  side,
+  open = false,
+  onClose = () => {},
+}: OrderDialogProps) {
   const isAsking = useSelector(actor, orderOf.isOrderDialogOpen)
   const action = useSelector(actor, orderOf.orderAction)
   const dismiss = () => actor.send({ type: 'order.dismiss' })
@@ -37,7 +43,7 @@ export default function OrderDialog({ actor, order, role, open = false, onClose 
         footer={<Answers actor={actor} action={action} onDismiss={dismiss} />}
       >
         <div className={grid({ gap: '3' })}>
-          <p>{consequence(action, role, order)}</p>
+          <p>{consequence(action, side, order)}</p>
           <Problem actor={actor} />
         </div>
       </Dialog>
@@ -77,7 +83,7 @@ const SEND_LABELS: { readonly [action in OrderAction]: string } = {
   refund: 'Mark as refunded',
 }
 
-function consequence(action: OrderAction, role: OrderRole, { buyer, title, price }: Purchase) {
+function consequence(action: OrderAction, side: OrderRole, { buyer, title, price }: Purchase) {
   const name = buyer === null ? 'The buyer' : isolate(nameOf(buyer))
   switch (action) {
     case 'confirm':
@@ -85,7 +91,7 @@ function consequence(action: OrderAction, role: OrderRole, { buyer, title, price
     case 'refund':
       return `Send ${price} back first: Kinyeti doesn’t handle the money. ${name} can no longer download ${isolate(title)}.`
     case 'cancel':
-      return role === 'buyer'
+      return side === 'buyer'
         ? 'The seller gets a notification. If you’ve already paid, message them first.'
         : `${name} gets a notification. If they’ve already paid, send the money back first.`
   }

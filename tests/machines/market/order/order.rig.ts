@@ -32,7 +32,10 @@ export function orderRig() {
         change.current.reject(
           status < 0
             ? failureOf(status)
-            : { ...shapeListError(status, {}, 'x'), ...(WORDS[status] && { message: WORDS[status] }) },
+            : {
+                ...shapeListError(status, {}, 'x'),
+                ...(WORDS[status] && { message: WORDS[status] }),
+              },
         ),
     },
     look: (snapshot) => ({
