@@ -5,6 +5,10 @@ import {
   type DownloadEvent,
   type StoredTransfer,
 } from '../../../src/machines/market/download/download.machine.ts'
+import {
+  createOrderMachine,
+  type OrderCall,
+} from '../../../src/machines/market/order/order.machine.ts'
 import { createPurchaseMachine } from '../../../src/machines/market/purchase/purchase.machine.ts'
 import type { User } from '../../../src/protocol/base/types.ts'
 import type {
@@ -89,6 +93,9 @@ const LINK: DownloadLink = {
 export interface Market {
   user: User | null
   assets: object
+  /** The API of orders. */
+  orders: object
+  change(input: OrderCall): Promise<Purchase>
   /** API extensions that the server reports. */
   extras: readonly string[]
   buy(input: { clientId: string }): Promise<Purchase>
@@ -100,6 +107,8 @@ export function renderMarket(path: string, given: Partial<Market> = {}) {
   const world: Market = {
     user: null,
     assets: {},
+    orders: {},
+    change: () => new Promise<never>(() => {}),
     extras: ['uploads', 'purchase_once', 'reports', 'blocks', 'wishes', 'push'],
     buy: () => new Promise<never>(() => {}),
     link: async () => LINK,
@@ -109,10 +118,13 @@ export function renderMarket(path: string, given: Partial<Market> = {}) {
   const root = startCharts(world, (send) => {
     notify = send
   })
-  const { purchase: buying, download } = root.getSnapshot().children
+  const { children } = root.getSnapshot()
+  const drafts = new Map<string, unknown>()
   const member = {
-    find: (family: string) => (family === 'purchase' ? buying : download),
+    find: (family: 'purchase' | 'order' | 'download') => children[family],
     watch: () => () => {},
+    draft: (name: string) => drafts.get(name) ?? null,
+    saveDraft: (name: string, draft: unknown) => drafts.set(name, draft),
   }
   const api = {
     list: async () => page([]),
@@ -124,7 +136,7 @@ export function renderMarket(path: string, given: Partial<Market> = {}) {
   }
   const rendered = renderContent(path, {
     user: world.user,
-    content: { assets: api },
+    content: { assets: api, orders: world.orders },
     extras: world.extras,
     member,
   })
@@ -136,6 +148,9 @@ function startCharts(world: Market, onStart: (send: (event: DownloadEvent) => vo
   const actors = {
     purchase: createPurchaseMachine(env).provide({
       actors: { buyAsset: fromPromise(({ input }) => world.buy(input)) },
+    }),
+    order: createOrderMachine(env).provide({
+      actors: { changeOrder: fromPromise(({ input }) => world.change(input)) },
     }),
     download: createDownloadMachine(env).provide({
       actors: {
@@ -151,6 +166,7 @@ function startCharts(world: Market, onStart: (send: (event: DownloadEvent) => vo
     setup({ actors }).createMachine({
       invoke: [
         { id: 'purchase', src: 'purchase', input: { assetId: 1 } },
+        { id: 'order', src: 'order', input: { purchaseId: 70 } },
         {
           id: 'download',
           src: 'download',
