@@ -111,7 +111,7 @@ async function storeHistories(db: Kysely<Database>, rows: readonly Row[]): Promi
   )
 }
 
-/** Numbers that belong to nobody. */
+/** Start of made-up account numbers. */
 const ACCOUNT = '0900 000 0'
 const METHODS = ['m_gurush', 'mtn_momo', 'm_pesa'] as const
 

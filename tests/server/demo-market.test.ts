@@ -111,12 +111,7 @@ describe('demo purchases', () => {
 
   test('[D2] include orders in every status; only completed ones were downloaded or reviewed', () => {
     const statuses = new Set(plan.purchases.map(({ status }) => status))
-    expect([...statuses].sort()).toEqual([
-      'awaiting_payment',
-      'cancelled',
-      'completed',
-      'refunded',
-    ])
+    expect([...statuses].sort()).toEqual(['awaiting_payment', 'cancelled', 'completed', 'refunded'])
     for (const { status, asset, downloads, review } of plan.purchases) {
       if (status === 'completed') continue
       expect(plan.assets[asset]!.priceMinor).toBeGreaterThan(0)

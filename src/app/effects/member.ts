@@ -106,7 +106,7 @@ function provideMember(
       refreshOrders: (_, { source }) => {
         if (source !== 'notifications') return
         forgetSales(parts.queryClient).catch((error: unknown) =>
-          services.log.warn('orders not refreshed', error),
+          services.log.warn('call failed', error),
         )
       },
       navigate: (_, { to, replace }) => parts.navigate(to, { replace }),

@@ -1,5 +1,5 @@
 import { idKey, sameId } from '../../protocol/base/ids.ts'
-import { asId, isObject } from '../../protocol/base/json.ts'
+import { isObject } from '../../protocol/base/json.ts'
 import type { ChatUser, Id, Json, Message, UnreadCounters } from '../../protocol/base/types.ts'
 import {
   conversationIdOf,
@@ -166,7 +166,7 @@ function routeNotificationCount(
 
 function isAboutPurchase(notification: Json): boolean {
   const payload = isObject(notification) ? notification.payload : null
-  return isObject(payload) && asId(payload.purchase_id) !== null
+  return isObject(payload) && payload.purchase_id != null
 }
 
 const ROUTES = {

@@ -69,7 +69,7 @@ export const asset = v.strictObject({
   ...hiding,
 })
 
-export const paymentMethod = v.strictObject({
+const paymentMethod = v.strictObject({
   method: oneOf(PAYMENT_METHODS),
   account: said(text, 'Number of the account; empty for cash.'),
   name: said(text, 'Name of the account holder; may be empty.'),

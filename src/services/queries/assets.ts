@@ -1,15 +1,12 @@
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   mutationOptions,
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
 
-import { idKey, sameId } from '../../protocol/base/ids.ts'
+import { idKey } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
-import type { ListPage } from '../../protocol/content/creative-types.ts'
-import type { Purchase } from '../../protocol/market/market-types.ts'
 import type { AssetChanges, AssetFilters, ReviewFields } from '../api/assets.ts'
 import type { PublicApi as Api } from '../public-api.ts'
 import { NEVER_RETRIED } from './client.ts'
@@ -155,24 +152,6 @@ export const deleteAssetMutation = (api: Api) =>
 /** After a purchase, also one whose outcome is unknown. */
 export const forgetPurchase = (client: QueryClient, assetId: Id): Promise<void> =>
   forget(client, [...ASSET, idKey(assetId)], ASSETS, PURCHASES, WISHED, ORDERS)
-
-/** Shows an order that the server has just returned wherever it is listed. */
-export function storeOrder(client: QueryClient, order: Purchase): void {
-  client.setQueryData([...ORDERS, idKey(order.id)], order)
-  for (const queryKey of [PURCHASES, [...ORDERS, 'sales']]) {
-    client.setQueryData<InfiniteData<ListPage<Purchase>>>(
-      queryKey,
-      (data) =>
-        data && {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            items: page.items.map((item) => (sameId(item.id, order.id) ? order : item)),
-          })),
-        },
-    )
-  }
-}
 
 /** After an order has changed, by this user or the other side. */
 export const forgetSales = (client: QueryClient): Promise<void> =>

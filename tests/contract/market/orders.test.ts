@@ -252,7 +252,7 @@ describe('orders', () => {
     expect((await get('orders/99999999/', buyer)).status).toBe(404)
   })
 
-  test('[D2] an order stays open on its terms when the asset is withdrawn, deleted or priced anew', async () => {
+  test('[D2] an order stays open on its terms when the asset is withdrawn, deleted or repriced', async () => {
     const { assetId, id } = await opened()
     await patch(seller, `creative-assets/${assetId}/`, { price_amount: 1, status: 'withdrawn' })
     expect((await remove(seller, `creative-assets/${assetId}/`)).status).toBe(204)

@@ -43,6 +43,7 @@ const BARE = {
   rating: { average: 0, count: 0 },
   sales_count: null,
   owned: false,
+  open_order_id: null,
   wished: null,
   status: '',
   created_at: '',
@@ -155,6 +156,7 @@ describe('parseAsset', () => {
       status: 'x',
       rating: { average: 5, count: null },
       owned: false,
+      open_order_id: null,
       file: null,
     })
   })
@@ -199,6 +201,11 @@ describe('records of assets', () => {
       currency: 'USD',
       licence: '',
       receipt: '',
+      status: 'completed',
+      payment_methods: [],
+      reference: '',
+      history: [],
+      buyer: null,
       seller: null,
       created_at: '',
     })

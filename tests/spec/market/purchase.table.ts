@@ -81,7 +81,7 @@ const buys = (clientId = 'local-1'): Emitted => ({
   assetId: ASSET_ID,
   clientId,
 })
-export const RECEIPT: Emitted = {
+const RECEIPT: Emitted = {
   type: 'toast.show',
   toast: {
     kind: 'success',
@@ -178,7 +178,7 @@ export const PURCHASE_ROWS: {
         toast: {
           kind: 'success',
           title: 'Waiting for payment',
-          text: 'Brushes · Reference 20261121-7K3MPQ9X',
+          text: 'Brushes · Receipt 20261121-7K3MPQ9X',
         },
       },
     ],

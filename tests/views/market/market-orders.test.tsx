@@ -66,7 +66,7 @@ describe('order of a buyer', () => {
     writeText.mockRestore()
   })
 
-  it('[D2] replaces Buy by the open order, and tells to ask a seller without payment methods', async () => {
+  it('[D2] replaces Buy by the open order, and says to ask a seller without payment methods', async () => {
     const { user } = openAsset({ ...OPEN, payment_methods: [] })
     const inside = within(await panel())
     await user.click(await inside.findByRole('button', { name: 'Payment details' }))

@@ -25,12 +25,7 @@ import {
   LinkExpired,
 } from '../../../services/browser/downloads.ts'
 import { createSaver, openFile } from '../../../services/browser/save-file.ts'
-import {
-  forgetDownloads,
-  forgetPurchase,
-  forgetSales,
-  storeOrder,
-} from '../../../services/queries/assets.ts'
+import { forgetDownloads, forgetPurchase, forgetSales } from '../../../services/queries/assets.ts'
 import { createChunkStore } from '../../../services/stores/chunk-store.ts'
 import type { AppParts } from '../../app-parts.ts'
 import type { Services } from '../../services.ts'
@@ -103,9 +98,7 @@ export function provideOrder(env: MachineEnv, { api, log }: Used, queryClient: Q
       changeOrder: promise<Purchase, OrderCall>(async ({ input, signal }) => {
         const { orders } = await api.content()
         try {
-          const order = await orders.change(input.purchaseId, input.action, { signal })
-          storeOrder(queryClient, order)
-          return order
+          return await orders.change(input.purchaseId, input.action, { signal })
         } finally {
           // Also after a rejection: the other side has changed the order.
           inBackground(log, forgetSales(queryClient))

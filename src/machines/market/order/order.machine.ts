@@ -4,8 +4,6 @@
  * action as done, so that a retry after a missing response is safe.
  */
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
-import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
-import { TEXTS } from '../../../protocol/base/errors.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { OrderAction } from '../../../protocol/enums/market.ts'
 import type { Purchase } from '../../../protocol/market/market-types.ts'
@@ -15,9 +13,6 @@ import { notImplemented } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import { isRejection } from '../purchase/purchase.policy.ts'
 import { doneToast, failedToast, orderProblem } from './order.policy.ts'
-
-/** The request, a token refresh and the repeated request, each of at most 30 s. */
-const ORDER_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
 
 interface OrderInput {
   purchaseId: Id
@@ -56,7 +51,6 @@ function orderSetup() {
       input: {} as OrderInput,
     },
     actors: { changeOrder: notImplemented<Purchase, OrderCall>('changeOrder') },
-    delays: { orderWait: ORDER_WAIT_MS },
     guards: {
       isRefusal: (_, { error }: { error: unknown }) => isRejection(error),
       isDismissed: ({ context }) => context.isDismissed,
@@ -67,13 +61,12 @@ function orderSetup() {
       clear: assign({ action: null, problem: null, isDismissed: false }),
       dismiss: assign({ isDismissed: true }),
       clearProblem: assign({ problem: null }),
-      setProblem: assign(({ context }, { error }: { error: unknown }) => ({
-        problem: orderProblem(context.action ?? 'confirm', error),
+      setProblem: assign((_, { error }: { error: unknown }) => ({
+        problem: orderProblem(error),
       })),
-      recordTimeout: assign({ problem: TEXTS.networkError }),
-      notifyFailed: notifyParent(({ context }, { error }: { error: unknown }) => ({
+      notifyFailed: notifyParent((_, { error }: { error: unknown }) => ({
         type: 'toast.show',
-        toast: failedToast(context.action ?? 'confirm', error),
+        toast: failedToast(error),
       })),
       notifyDone: notifyParent(({ context }, params: { purchase: Purchase }) => ({
         type: 'toast.show',
@@ -124,7 +117,7 @@ export function createOrderMachine(_env: MachineEnv) {
       },
       sending: {
         description:
-          'Sends the action, limited to 90 s for the request, a token refresh and the repeated request; a second click does nothing, and a closed dialog gets the outcome as a toast.',
+          "Sends the action, limited by the HTTP client's 30 s per request; a second click does nothing, and a closed dialog gets the outcome as a toast.",
         entry: 'clearProblem',
         invoke: {
           id: 'sending',
@@ -158,16 +151,6 @@ export function createOrderMachine(_env: MachineEnv) {
           ],
         },
         on: { 'order.dismiss': { actions: 'dismiss' } },
-        after: {
-          orderWait: [
-            {
-              guard: 'isDismissed',
-              target: 'idle',
-              actions: { type: 'notifyFailed', params: { error: null } },
-            },
-            { target: 'unanswered', actions: 'recordTimeout' },
-          ],
-        },
       },
       rejected: {
         description:
@@ -183,6 +166,6 @@ export function createOrderMachine(_env: MachineEnv) {
   })
 }
 
-export type OrderMachine = ReturnType<typeof createOrderMachine>
+type OrderMachine = ReturnType<typeof createOrderMachine>
 export type OrderActor = ActorRefFrom<OrderMachine>
 export type OrderSnapshot = SnapshotFrom<OrderMachine>

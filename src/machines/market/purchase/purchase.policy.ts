@@ -34,11 +34,10 @@ export function rejectionMessage(error: unknown): string {
 
 /** Toast after the purchase if the dialog was closed in between. */
 export function boughtToast({ title, receipt, status }: Purchase): ToastContent {
-  const isOrder = status === 'awaiting_payment'
-  const number = receipt === '' ? '' : `${isOrder ? 'Reference' : 'Receipt'} ${receipt}`
+  const number = receipt === '' ? '' : `Receipt ${receipt}`
   return {
     kind: 'success',
-    title: isOrder ? PURCHASE_MESSAGES.ordered : PURCHASE_MESSAGES.bought,
+    title: PURCHASE_MESSAGES[status === 'awaiting_payment' ? 'ordered' : 'bought'],
     text: [title, number].filter(Boolean).join(' · '),
   }
 }
