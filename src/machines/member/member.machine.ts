@@ -164,7 +164,6 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
               actions: [
                 { type: 'recordOpened', params: sourceOf },
                 { type: 'catchUp', params: sourceOf },
-                { type: 'refreshOrders', params: sourceOf },
               ],
             },
             {},

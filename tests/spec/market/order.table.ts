@@ -32,11 +32,6 @@ export const WORDS: { readonly [status: number]: string } = {
 
 const NO_RESPONSE = 'Network error - please check your connection'
 const FAILED = 'The order couldn’t be changed. Please try again.'
-const DONE: { readonly [action in OrderAction]: string } = {
-  confirm: 'Payment confirmed',
-  cancel: 'Order cancelled',
-  refund: 'Order refunded',
-}
 
 const changes = (action: OrderAction): Emitted => ({
   type: 'change',
@@ -47,7 +42,7 @@ const toast = (kind: string, title: string, text: string): Emitted => ({
   type: 'toast.show',
   toast: { kind, title, text },
 })
-const doneToast = (action: OrderAction): Emitted => toast('success', DONE[action], 'Brushes')
+const DONE_TOAST: Emitted = toast('success', 'Order updated', 'Brushes')
 
 const IDLE: OrderLook = { phase: 'idle', dialog: false, action: null, problem: null }
 const look = (phase: string, action: OrderAction, changes: Partial<OrderLook> = {}): OrderLook => ({
@@ -95,7 +90,7 @@ export const ORDER_ROWS: {
       given: sent(action),
       when: [['done']] satisfies OrderStep[],
       look: IDLE,
-      emitted: [doneToast(action)],
+      emitted: [DONE_TOAST],
     },
     {
       title: `[D2 A15] shows that the outcome is unknown and does not retry automatically: ${action}`,
@@ -176,7 +171,7 @@ export const ORDER_ROWS: {
     given: [...sent('confirm'), ['dismiss']],
     when: [['done']],
     look: IDLE,
-    emitted: [doneToast('confirm')],
+    emitted: [DONE_TOAST],
   },
   {
     title: '[D2] shows a failure as a toast after its dialog was closed',

@@ -68,9 +68,9 @@ function orderSetup() {
         type: 'toast.show',
         toast: failedToast(error),
       })),
-      notifyDone: notifyParent(({ context }, params: { purchase: Purchase }) => ({
+      notifyDone: notifyParent((_, params: { purchase: Purchase }) => ({
         type: 'toast.show',
-        toast: doneToast(context.action ?? 'confirm', params.purchase),
+        toast: doneToast(params.purchase),
       })),
     },
   })

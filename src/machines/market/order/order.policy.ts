@@ -1,16 +1,9 @@
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
-import type { OrderAction } from '../../../protocol/enums/market.ts'
 import type { Purchase } from '../../../protocol/market/market-types.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 
 /** Error message when the server gives none. */
 const ORDER_FAILED = 'The order couldn’t be changed. Please try again.'
-
-const DONE: { readonly [action in OrderAction]: string } = {
-  confirm: 'Payment confirmed',
-  cancel: 'Order cancelled',
-  refund: 'Order refunded',
-}
 
 /** Error message of a failed action. */
 export const orderProblem = (error: unknown): string =>
@@ -23,8 +16,8 @@ export const failedToast = (error: unknown): ToastContent => ({
   text: '',
 })
 
-export const doneToast = (action: OrderAction, { title }: Purchase): ToastContent => ({
+export const doneToast = ({ title }: Purchase): ToastContent => ({
   kind: 'success',
-  title: DONE[action],
+  title: 'Order updated',
   text: title,
 })
