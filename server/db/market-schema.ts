@@ -6,8 +6,8 @@ import type {
   Licence,
   OrderRole,
   PaymentMethodName,
-  PurchaseStatus,
   PriceType,
+  PurchaseStatus,
   ServiceStatus,
 } from '../../src/protocol/enums/market.ts'
 import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'

@@ -14,6 +14,7 @@ describe('mention that is being typed', () => {
     ['With (@wil| and', { start: 6, text: 'wil' }],
     ['@wilson.ch| tomorrow', { start: 0, text: 'wilson.ch' }],
     ['Ŋaŋ @Aŋ|', { start: 4, text: 'Aŋ' }],
+    ['👩🏿‍🎨 @wil|', { start: '👩🏿‍🎨 '.length, text: 'wil' }],
     ['@|', null],
     ['@ w|', null],
     ['wilson@example|', null],
