@@ -67,8 +67,8 @@ const PAGES: readonly Page[] = [
   budget('/about', 172, 5, 'marketing/info/about-page', HYDRATION),
   budget('/posts/{}', 191.5, 5, 'content/posts/post-page', HYDRATION),
   budget('/explore', 217.5, 7, 'content/explore/explore-page', HYDRATION),
-  budget('/marketplace/{}', 226, 8, 'market/pages/asset-page', HYDRATION),
-  budget('/u/{}', 224.5, 8, 'users/profile/profile-page', HYDRATION),
+  budget('/marketplace/{}', 227.5, 8, 'market/pages/asset-page', HYDRATION),
+  budget('/u/{}', 225.5, 8, 'users/profile/profile-page', HYDRATION),
   budget('/messages/{}', 265, 5, 'messaging/messages-page'),
 ]
 

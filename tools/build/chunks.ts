@@ -44,6 +44,12 @@ const RULES: readonly Rule[] = [
     test: /views\/(?:read-model|hooks\/(?:use-keyed-actor|data-saver)|marketing\/home\/stat\.)|icons\/copy\.|recipes\/avatar|views\/shared\/(?:content\/(?:content-image|feed-item|published|ratio|relative-time)|lists\/empty-state|users\/author-line)|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/users\/follow\/follow\.(?:selectors|policy)|protocol\/(?:account\/user-relation|base\/detail-ids|users\/(?:freelance|profile))|enums\/projects/,
     sharedBy: 2,
   },
+  // Next to the posts, and on the home page of a signed-in user.
+  {
+    chunk: 'creators',
+    test: /shared\/(?:projects\/open-projects|users\/(?:creator-list|suggested-creators))/,
+    sharedBy: 2,
+  },
   // The steps of a new user, on the home page and the dashboard.
   { chunk: 'first-steps', test: /use-first-steps|firstSteps\.(?:policy|selectors)/, sharedBy: 2 },
   { chunk: 'small', test: /item-licence/, sharedBy: 2 },
@@ -130,14 +136,14 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'sections',
-    test: /dashboard\/own-(?:list|row|portfolio|posts|purchases|services)/,
+    test: /dashboard\/own-(?:list|row|portfolio|posts|purchases|services)|icons\/(?:quote|text-quote)\./,
     sharedBy: 1,
   },
   // Forms and pages for signed-in users, a few hundred bytes each: as separate files, their names
   // alone would cost the first view.
   {
     chunk: 'small',
-    test: /views\/(?:forms\/(?:choice-field|check-field|radio-list|tag-field)|publishing\/(?:category-field|long-text)|account\/settings\/(?:account-(?:draft|fields)|avatar-field|failure))/,
+    test: /views\/(?:forms\/(?:choice-field|check-field|radio-list|tag-field|tags\.)|publishing\/(?:category-field|long-text)|account\/settings\/(?:account-(?:draft|fields)|avatar-field|failure))/,
     sharedBy: 2,
   },
   {
