@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css, cx } from '../../../../styled-system/css'
-import { grid, wrap } from '../../../../styled-system/patterns'
+import { grid, hstack, wrap } from '../../../../styled-system/patterns'
 import { facts, note } from '../../../../styled-system/recipes'
 import type { PaymentMethod, Purchase } from '../../../protocol/market/market-types.ts'
 import { paymentMethodName } from '../../../protocol/market/orders.ts'
@@ -12,6 +12,8 @@ import { CopyButton } from './copy-button.tsx'
 const plate = css({ padding: '4', borderRadius: 'md', background: 'sunken' })
 const copied = css({ fontFamily: 'mono', userSelect: 'all', overflowWrap: 'anywhere' })
 const row = wrap({ align: 'center', columnGap: '2', rowGap: '0' })
+// A long text wraps next to its button.
+const copyable = hstack({ gap: '0', minWidth: '0' })
 
 /** How the buyer pays an open order. */
 export function OrderDetails({ order }: { order: Purchase }) {
@@ -29,8 +31,7 @@ export function OrderDetails({ order }: { order: Purchase }) {
         </Row>
         {reference !== '' && (
           <Row name="Reference">
-            <span className={copied}>{reference}</span>
-            <CopyButton text={reference} label="the reference" />
+            <Copyable text={reference} label="the reference" />
           </Row>
         )}
         {payment_methods.map((method) => (
@@ -51,6 +52,15 @@ export function OrderDetails({ order }: { order: Purchase }) {
   )
 }
 
+function Copyable({ text, label }: { text: string; label: string }) {
+  return (
+    <span className={copyable}>
+      <span className={copied}>{text}</span>
+      <CopyButton text={text} label={label} />
+    </span>
+  )
+}
+
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
@@ -64,8 +74,7 @@ function Method({ method: { method, account, name, place } }: { method: PaymentM
   if (account === '') return <bdi>{place || name || 'Agree on a place in a message.'}</bdi>
   return (
     <>
-      <span className={copied}>{account}</span>
-      <CopyButton text={account} label={`the ${paymentMethodName(method)} number`} />
+      <Copyable text={account} label={`the ${paymentMethodName(method)} number`} />
       {name !== '' && (
         <span className={note()}>
           <bdi>{name}</bdi>
