@@ -138,7 +138,7 @@ describe('typography', () => {
       'components/plot/plot-numbers.tsx',
       'content/thread/comment-form.tsx',
       'market/download-panel.tsx',
-      'messaging/composer.tsx',
+      'messaging/length-counter.tsx',
       'publishing/image-item.tsx',
       'publishing/upload-progress.tsx',
       'safety/admin/users-table.tsx',
