@@ -118,3 +118,36 @@ describe('lightbox', () => {
     ])
   })
 })
+
+describe('images of a portfolio item', () => {
+  const renderImages = async (count: number) => {
+    const all = Array.from({ length: count }, (_, at) => ({ ...PICTURE, id: at + 1 }))
+    const rendered = renderContent('/portfolio/5', {
+      content: {
+        portfolio: { get: async () => work(5, { images: all }), list: async () => page([]) },
+      },
+    })
+    expect(await screen.findAllByRole('button', { name: /Open large$/ })).toHaveLength(count)
+    return rendered
+  }
+
+  it('can be skipped by keyboard if there are more than three', async () => {
+    await renderImages(4)
+    const skip = screen.getByRole('link', { name: 'Skip the images' })
+    const end = document.getElementById(skip.getAttribute('href')?.slice(1) ?? '')
+    const buttons = screen.getAllByRole('button', { name: /Open large$/ })
+    const isAfter = (one: Node, other: Node | null) =>
+      other !== null &&
+      (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    expect(buttons.map((button) => [isAfter(skip, button), isAfter(button, end)])).toEqual(
+      buttons.map(() => [true, true]),
+    )
+    expect(end?.tabIndex).toBe(-1)
+    expect(isAfter(end ?? skip, screen.getByRole('button', { name: /^Like/ }))).toBe(true)
+  })
+
+  it('have no link past three', async () => {
+    await renderImages(3)
+    expect(screen.queryByRole('link', { name: 'Skip the images' })).toBeNull()
+  })
+})

@@ -9,6 +9,7 @@ import { ignoreComposition } from '../../../protocol/base/ignore-composition.ts'
 import type { ContentRef, FeedItem } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
 import { Button } from '../../components/button.tsx'
+import { SkipList } from '../../components/skip-list.tsx'
 import { useEngagementOf } from '../../hooks/engagement.ts'
 import { removableProps } from '../../hooks/use-removed.ts'
 import { formatCount } from '../../locale.ts'
@@ -44,10 +45,6 @@ const pill = flex({
   height: '0',
   overflow: 'visible',
   '& > button': { boxShadow: 'raised', borderRadius: 'full' },
-})
-const skip = css({
-  srOnly: true,
-  _focusVisible: { srOnly: false, display: 'inline-block', paddingBlock: '2', color: 'accent' },
 })
 
 export interface FeedListProps {
@@ -101,9 +98,7 @@ export function FeedList({
       {isEmpty && empty}
       {items.length > 0 && (
         <>
-          <a href={`#${id}-end`} className={skip} data-part="skip">
-            Skip the {plural}
-          </a>
+          <SkipList to={`${id}-end`}>Skip the {plural}</SkipList>
           <div
             ref={list}
             role="feed"
