@@ -14,6 +14,7 @@ import type { Purchase } from '../../../src/protocol/market/market-types.ts'
 import { LoginForm } from '../../../src/views/account/auth/login-form.tsx'
 import OwnServices from '../../../src/views/account/dashboard/own-services.tsx'
 import OwnShop from '../../../src/views/account/dashboard/own-shop.tsx'
+import { PaymentMethodsForm } from '../../../src/views/account/dashboard/payment-methods-form.tsx'
 import { BecomeFreelancer } from '../../../src/views/account/freelancer/join-form.tsx'
 import { AccountForm } from '../../../src/views/account/settings/account-form.tsx'
 import { AvatarField } from '../../../src/views/account/settings/avatar-field.tsx'
@@ -97,6 +98,7 @@ const APPLICATION: Fixture = {
 const READS: { [method: string]: unknown } = {
   applications: { items: [APPLICATION], next: null, count: 1 },
   mine: { items: [ASSET], next: null, count: 1 },
+  paymentMethods: [],
   myProfile: { user: AYEN, headline: '', bio: '', email: '', details: {} },
   publicProfile: { user: AYEN, pinned_work_id: null },
   sellerStats: new Promise(() => {}),
@@ -214,6 +216,12 @@ const CONTROLS: { [title: string]: Control } = {
     file: 'users/services/owner-actions.tsx',
     node: () => <OwnerActions service={offerOf({ id: 1, status: 'active' })} />,
     name: /^Pause$/,
+  },
+  'saving payment methods': {
+    file: 'account/dashboard/payment-methods-form.tsx',
+    node: () => <PaymentMethodsForm />,
+    prepare: async (user) => user.click(await screen.findByLabelText('Cash on meeting')),
+    name: /^(Save payment methods|Saving…)$/,
   },
   'saving the account': {
     file: 'account/settings/account-form.tsx',

@@ -39,7 +39,7 @@ interface SlashQuery {
   searchText: string
 }
 
-/** Text typed after the slash at the start of a searchWords; null if the menu is not requested. */
+/** Text typed after the slash at the start of a paragraph; null if the menu is not requested. */
 function slashQueryOf({ state, isFocused, isEditable }: Editor): SlashQuery | null {
   const { $from, empty } = state.selection
   const { parent } = $from
@@ -49,7 +49,7 @@ function slashQueryOf({ state, isFocused, isEditable }: Editor): SlashQuery | nu
   return { from: $from.start(), to: $from.pos, searchText }
 }
 
-/** Menu that a "/" at the start of a searchWords opens: a list of searchWords formats below the caret. */
+/** Menu that a "/" at the start of a paragraph opens: a list of block formats below the caret. */
 export function SlashMenu({ textEditor, keys, onPicture }: Props) {
   const query = useEditorState({
     editor: textEditor,
