@@ -29,7 +29,7 @@ const RULES: readonly Rule[] = [
   // Sign-in and registration forms, with their requests and Google's button.
   {
     chunk: 'sign-in',
-    test: /services\/(?:api\/auth|browser\/google|queries\/google)\.|googleButton\.|signIn\.selectors|sign-in-answers|effects\/account\/google-button|account\/auth\/(?:sign-in-flow|auth-form|new-password-hint|use-form|login-form|form-errors|google-)/,
+    test: /services\/(?:api\/auth|browser\/google|queries\/google)\.|googleButton\.|signIn\.selectors|sign-in-answers|effects\/account\/google-button|account\/auth\/(?:login-page|signup-page|sign-in-flow|auth-form|new-password-hint|use-form|login-form|form-errors|google-)/,
     sharedBy: 1,
   },
   // What a chat does not need at first.
@@ -47,7 +47,7 @@ const RULES: readonly Rule[] = [
   // Next to the posts, and on the home page of a signed-in user.
   {
     chunk: 'creators',
-    test: /shared\/(?:projects\/open-projects|users\/(?:creator-list|suggested-creators))/,
+    test: /shared\/(?:page\/aside-part|projects\/open-projects|users\/(?:creator-list|suggested-creators))/,
     sharedBy: 2,
   },
   // The steps of a new user, on the home page and the dashboard.

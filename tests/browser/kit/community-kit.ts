@@ -29,6 +29,13 @@ export async function createCommunity(world: World) {
   })
   const project = await addProject(world, creator, { title: 'Ferry at low water' })
   const asset = await sell(world, creator, { title: 'Ferry at low water' }, { pictures: 1 })
+  const service = await world.call(freelancer, 'POST', 'services/', {
+    title: 'Letters for a boat',
+    description: 'By hand.',
+    price_amount: '9000',
+    currency: 'SSP',
+    price_type: 'fixed',
+  })
   await world.call(creator, 'POST', 'comments/', {
     type: 'post',
     id: post.id,
@@ -43,6 +50,7 @@ export async function createCommunity(world: World) {
       blog: blog.id,
       project: project.id,
       asset: asset.id,
+      service: service.id as number,
     },
   }
 }
@@ -133,6 +141,11 @@ const ROWS: { readonly [route: string]: Row } = {
     path: ({ freelancer }) => `/freelancer/${freelancer.username}`,
     title: 'Lado Wani',
     text: 'Letters by hand.',
+  },
+  '/services/:id': {
+    path: ({ ids }) => `/services/${ids.service}`,
+    title: 'Letters for a boat',
+    text: 'SSP 9,000',
   },
   '/search': { ...FERRY, path: () => '/search?q=ferry', title: '“ferry”' },
 }

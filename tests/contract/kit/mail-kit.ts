@@ -27,7 +27,8 @@ export async function startMailApi(smtpUrl: string, options: ApiOptions = {}): P
     ...options,
     config: { publicOrigin: SITE, mail, ...options.config },
   })
-  const timeouts = { connectionTimeout: 2_000, greetingTimeout: 2_000, socketTimeout: 2_000 }
+  // Long enough for a busy machine: a mail whose acceptance is not read in time is sent again.
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
   const transport = createMailTransport(mail, api.now, timeouts)
   const tasks = createTasks(
     { db: api.db, config: api.config, now: api.now, log: silentLog },

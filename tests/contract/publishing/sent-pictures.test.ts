@@ -20,6 +20,7 @@ describe('API without uploads/', () => {
     const { body } = await api.request('GET', '/api/users/me/', { token: ayen.access })
     expect(body.extras).toEqual([
       'purchase_once',
+      'orders',
       'reports',
       'blocks',
       'wishes',

@@ -6,7 +6,10 @@ import {
   ASSET_STATUSES,
   CURRENCIES,
   LICENCES,
+  ORDER_ROLES,
+  PAYMENT_METHODS,
   PRICE_TYPES,
+  PURCHASE_STATUSES,
   SERVICE_STATUSES,
 } from '../../../src/protocol/enums/market.ts'
 import {
@@ -79,6 +82,9 @@ test("database check constraints allow exactly the protocol's enum values", asyn
     ['status', ASSET_STATUSES],
     ['status', PROJECT_STATUSES],
     ['status', SERVICE_STATUSES],
+    ['status', PURCHASE_STATUSES],
+    ['by_role', ORDER_ROLES],
+    ['method', PAYMENT_METHODS],
     ['price_type', PRICE_TYPES],
     ['status', APPLICATION_STATUSES],
     ['status', REPORT_STATUSES],

@@ -106,6 +106,7 @@ describe('updating the own profile', () => {
       extras: [
         'uploads',
         'purchase_once',
+        'orders',
         'reports',
         'blocks',
         'wishes',

@@ -118,19 +118,26 @@ function purchaseSetup(env: MachineEnv) {
   })
 }
 
-/** Every state but `buying`, whose response says more, follows what the page loads. */
-const FOLLOW_KNOWN = {
+const FOLLOW_CURRENT = [
+  {
+    guard: { type: 'isOpenOrder', params: knownPurchase },
+    target: 'ordered',
+    actions: { type: 'recordBought', params: knownPurchase },
+  },
+  {
+    guard: { type: 'isCompleted', params: knownPurchase },
+    target: 'bought',
+    actions: { type: 'recordBought', params: knownPurchase },
+  },
+] as const
+
+/** What the page loads, before anything is bought. While `buying` the response says more. */
+const FOLLOW_KNOWN = { 'purchase.known': [...FOLLOW_CURRENT, {}] } as const
+
+/** What the page loads, after a purchase: it may have been cancelled or refunded. */
+const FOLLOW_OWN = {
   'purchase.known': [
-    {
-      guard: { type: 'isOpenOrder', params: knownPurchase },
-      target: 'ordered',
-      actions: { type: 'recordBought', params: knownPurchase },
-    },
-    {
-      guard: { type: 'isCompleted', params: knownPurchase },
-      target: 'bought',
-      actions: { type: 'recordBought', params: knownPurchase },
-    },
+    ...FOLLOW_CURRENT,
     {
       guard: { type: 'isOwnPurchase', params: knownPurchase },
       target: 'idle',
@@ -234,12 +241,12 @@ export function createPurchaseMachine(env: MachineEnv) {
       ordered: {
         description:
           'There is an order that awaits payment and its details are shown; waits without time limit until the page loads that it was paid or cancelled.',
-        on: FOLLOW_KNOWN,
+        on: FOLLOW_OWN,
       },
       bought: {
         description:
           'The asset is bought and there is a receipt; lasts until the page loads that it was refunded.',
-        on: FOLLOW_KNOWN,
+        on: FOLLOW_OWN,
       },
       refused: {
         description:

@@ -2,7 +2,7 @@
  * The signed-in user's conversations (INBOX, A23), starting a new one, and looking up a selected one
  * that the list lacks. The selection is nullable context, independent of them (INBOX-19).
  */
-import { type ActorRefFrom, and, type SnapshotFrom, stateIn } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Message } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { emptyInbox, inboxSetup, startInput } from './inbox.setup.ts'
@@ -180,7 +180,7 @@ const lookup = inboxSetup.createStateConfig({
       description:
         'The selected conversation is known, was looked up, or the list is not loaded; waits for another selection or list without time limit.',
       always: {
-        guard: and([stateIn({ list: 'loaded' }), 'isSelectionUnknown']),
+        guard: 'needsLookup',
         target: 'loading',
       },
     },

@@ -1,4 +1,4 @@
-import { assertEvent, assign, setup } from 'xstate'
+import { and, assertEvent, assign, setup, stateIn } from 'xstate'
 import { isServiceFailure, isShown } from '../../../protocol/base/errors.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { Conversation, Id, Message } from '../../../protocol/base/types.ts'
@@ -163,6 +163,9 @@ const base = setup({
 
 /** Types, effects, actions and guards of the inbox. */
 export const inboxSetup = base.extend({
+  guards: {
+    needsLookup: and([stateIn({ list: 'loaded' }), 'isSelectionUnknown']),
+  },
   actions: {
     choose: base.enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'conversation.choose')
