@@ -9,7 +9,7 @@ import { Skeleton } from './skeleton.tsx'
 export const sectionStack = grid({
   gap: '12',
   minWidth: '0',
-  '& > section:has(> [role=status] > [data-pending]) ~ *': { display: 'none' },
+  '& > section:has(> [role=status] > [data-pending]) ~ section': { display: 'none' },
 })
 export const rowActions = wrap({ gap: '1' })
 

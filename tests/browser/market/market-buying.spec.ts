@@ -35,6 +35,10 @@ test('[A15 API-ASSET-10] a purchase is made once after a lost response, shown if
   }
   await test.step('a lost response: Retry gets the receipt of the first request', async () => {
     let losses = 0
+    // Otherwise the page may load the order before Retry is pressed, and shows it instead.
+    await page.route('**/api/orders/**', (route) =>
+      route.fulfill({ status: 503, json: { detail: 'Later.' } }),
+    )
     await page.route(`**/api/creative-assets/${lost.id}/purchase/`, async (route) => {
       if (losses > 0) return route.continue()
       losses += 1
@@ -50,6 +54,7 @@ test('[A15 API-ASSET-10] a purchase is made once after a lost response, shown if
     )
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await expect(orderReference(page)).toHaveText(RECEIPT)
+    await page.unroute('**/api/orders/**')
     const [bought, ...others] = await purchasesOf(world, lado)
     expect(others).toEqual([])
     await expect(orderReference(page)).toHaveText(bought.receipt)
