@@ -31,7 +31,13 @@ const searchBox = css({
   '& input::-webkit-search-cancel-button': { display: 'none' },
 })
 
-const searchArea = css({ marginInline: '4', marginBlock: '3', flexShrink: '0' })
+// With room for the filters.
+const searchArea = css({
+  marginInline: '4',
+  marginBlockStart: '3',
+  marginBlockEnd: '16',
+  flexShrink: '0',
+})
 
 const clear = center({
   position: 'absolute',
