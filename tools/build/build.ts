@@ -69,7 +69,7 @@ const PAGES: readonly Page[] = [
   budget('/explore', 217.5, 7, 'content/explore/explore-page', HYDRATION),
   budget('/marketplace/{}', 227.5, 8, 'market/pages/asset-page', HYDRATION),
   budget('/u/{}', 225.5, 8, 'users/profile/profile-page', HYDRATION),
-  budget('/messages/{}', 265, 5, 'messaging/messages-page'),
+  budget('/messages/{}', 265.5, 5, 'messaging/messages-page'),
 ]
 
 function budget(

@@ -17,7 +17,7 @@ const RULES: readonly Rule[] = [
   // Only /reset-password and /email-verified.
   {
     chunk: 'password-reset',
-    test: /password-?reset|new-password-form|reset-request-form/i,
+    test: /password-?reset|reset-password-page|email-verified-page|new-password-form|reset-request-form/i,
     sharedBy: 1,
   },
   // Lists and threads, with small modules that they share with a few other chunks.

@@ -162,3 +162,38 @@ test('each overlay returns focus to its opener when closed by Escape or a button
     })
   }
 })
+
+test('an overlay that is opened again right after it was closed stays open, and Back closes it', async ({
+  page,
+  world,
+}) => {
+  const url = `${world.server.origin}/faq`
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`${world.server.origin}/about`)
+  await page.goto(url)
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await button(page, 'Menu').click()
+  for (let round = 0; round < 10; round++) {
+    await expect(sheet).toBeVisible()
+    // Within one task after closing, in which the browser has not yet removed the history entry.
+    await sheet.evaluate((node) => {
+      const opener = document.querySelector<HTMLElement>('button[aria-label=Menu]')
+      node.addEventListener('close', () => setTimeout(() => opener?.click()), { once: true })
+      if (node instanceof HTMLDialogElement) node.close()
+    })
+    await expect(sheet).toBeVisible()
+    // Frames in which the removal of the entry arrives.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          let frames = 0
+          const tick = () => (++frames < 10 ? requestAnimationFrame(tick) : resolve())
+          requestAnimationFrame(tick)
+        }),
+    )
+  }
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  expect(page.url()).toBe(url)
+})

@@ -11,7 +11,7 @@ async function blockClient(page: Page): Promise<void> {
 }
 
 const hero = (page: Page) => page.getByRole('heading', { name: /^Where the creatives/ })
-const skeleton = (page: Page) => page.getByRole('status', { name: 'Loading your home page' })
+const skeleton = (page: Page) => page.getByRole('status', { name: 'Loading', exact: true })
 const tabBar = (page: Page) => page.getByRole('navigation', { name: 'Shortcuts' })
 const getStarted = (page: Page) => page.getByRole('link', { name: 'Get Started' })
 

@@ -22,7 +22,7 @@ export const homeColumn = grid({ gap: '4', minWidth: '0' })
 /** Skeleton of the home page of a signed-in user. */
 export function HomeSkeleton() {
   return (
-    <div className={userHome} role="status" aria-label="Loading your home page">
+    <div className={userHome} role="status" aria-label="Loading">
       <div className={homeColumn}>
         <Skeleton height="200px" />
         <Skeleton width="17rem" height="44px" />
