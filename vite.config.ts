@@ -10,6 +10,7 @@ import { clientSettings } from './tools/build/client-settings.ts'
 import { firstStyles } from './tools/build/first-styles.ts'
 import { fixedTexts } from './tools/build/fixed-texts.ts'
 import { plainIcons } from './tools/build/icon-data.ts'
+import { lazyMutations } from './tools/build/lazy-mutations.ts'
 import { publicScripts } from './tools/build/public-scripts.ts'
 import { readShortNames, shortClassNames } from './tools/build/short-names.ts'
 import { chartPage } from './tools/charts/chart-page.ts'
@@ -29,6 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     shortClassNames(short),
     fixedTexts(),
     plainIcons(),
+    lazyMutations(),
     chartPage(),
     publicScripts(),
     clientSettings(),

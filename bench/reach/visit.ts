@@ -27,6 +27,9 @@ export interface Visit extends PageTimings {
   bytes: Record<Kind, number>
 }
 
+/** What a visit does: reads the page, or also presses the menu button, while it loads or after. */
+type Action = 'read' | 'press at once' | 'press when loaded'
+
 export interface VisitOptions {
   readonly browser: Browser
   readonly demo: Pick<Demo, 'origin' | 'signIn'>
@@ -34,6 +37,8 @@ export interface VisitOptions {
   readonly network: NetworkProfile
   /** Sets the `Save-Data` header, as a phone in data saver mode does. */
   readonly saver?: boolean
+  /** Blocks the scripts: the same page as HTML and styles only. */
+  readonly bare?: boolean
 }
 
 const PHONE = { width: 360, height: 740 }
@@ -126,14 +131,16 @@ async function lengthOf(request: Request | undefined): Promise<number> {
 async function visitPage(
   context: BrowserContext,
   options: VisitOptions,
-  timeToInteraction: boolean,
+  action: Action,
 ): Promise<Visit> {
-  const { demo, measuredPage, network, saver = false } = options
+  const { demo, measuredPage, network, saver = false, bare = false } = options
   const page = await context.newPage()
   const { selector, text } = measuredPage
-  await page.addInitScript(installWatch, { selector, text, press: timeToInteraction, saver })
+  const press = action === 'press at once'
+  await page.addInitScript(installWatch, { selector, text, press, saver })
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
+  if (bare) await cdp.send('Network.setBlockedURLs', { urls: ['*/assets/*.js'] })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: network.cpu })
   if (network.down !== null) {
     await cdp.send('Network.emulateNetworkConditions', {
@@ -148,12 +155,17 @@ async function visitPage(
     waitUntil: 'commit',
     timeout: VISIT_TIMEOUT_MS,
   })
-  const awaitedEvent: 'pressed' | 'readable' = timeToInteraction ? 'pressed' : 'readable'
-  await page.waitForFunction((key) => window.watch[key] !== null, awaitedEvent, {
-    timeout: VISIT_TIMEOUT_MS,
-    polling: 200,
-  })
-  if (!timeToInteraction) await traffic.untilIdle()
+  const until = (key: 'pressed' | 'readable') =>
+    page.waitForFunction((name) => window.watch[name] !== null, key, {
+      timeout: VISIT_TIMEOUT_MS,
+      polling: 200,
+    })
+  await until(press ? 'pressed' : 'readable')
+  if (!press) await traffic.untilIdle()
+  if (action === 'press when loaded') {
+    await page.evaluate(() => window.watch.press())
+    await until('pressed')
+  }
   const seen = await page.evaluate(() => window.watch.read())
   const visit = { ...seen, requests: traffic.requests.size, bytes: traffic.bytes }
   await page.close()
@@ -191,19 +203,18 @@ async function openPhone({
 export async function visitTwice(options: VisitOptions): Promise<{ cold: Visit; repeat: Visit }> {
   const context = await openPhone(options)
   try {
-    const cold = await visitPage(context, options, false)
-    return { cold, repeat: await visitPage(context, options, false) }
+    const cold = await visitPage(context, options, 'read')
+    return { cold, repeat: await visitPage(context, options, 'read') }
   } finally {
     await context.close()
   }
 }
 
-/** A first visit with immediate clicks; time until a click has an effect, ms. */
-export async function timeToInteraction(options: VisitOptions): Promise<number> {
+/** A first visit. */
+export async function visitOnce(options: VisitOptions, action: Action): Promise<Visit> {
   const context = await openPhone(options)
   try {
-    const { pressed } = await visitPage(context, options, true)
-    return pressed ?? Number.NaN
+    return await visitPage(context, options, action)
   } finally {
     await context.close()
   }

@@ -17,12 +17,12 @@ import { compressedPage, encodingOf } from './compressed-page.ts'
 import { DATA_SAVER_VARY, dataSaverShell, isDataSaver } from './data-saver.ts'
 import { readFirstStyles } from './first-styles.ts'
 import { isFirstVisit } from './first-visit.ts'
-import { hydrateLink } from './hydrate-link.ts'
+import { hydrationModule } from './hydration-module.ts'
 import { isMessagesPath, MESSAGES_METADATA, messagesShell } from './messages-shell.ts'
 import { emptyPage, renderedPage } from './page.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
 import { createPageRenderer, type RenderPage } from './page-renderer.ts'
-import { SSR_ROUTES, ssrUrl } from './ssr-routes.ts'
+import { SSR_ROUTES, ssrUrl, waitingSearch } from './ssr-routes.ts'
 
 type SendPage = (
   request: FastifyRequest,
@@ -112,7 +112,7 @@ function createPages(app: FastifyInstance, ctx: Context, page: string, root: str
   const cache = createPageCache(() => ctx.now())
   const renderPage =
     renderDir === null ? null : createPageRenderer({ app, folder: renderDir, now: () => ctx.now() })
-  const hydrationLink = hydrateLink(root)
+  const hydration = hydrationModule(root)
   const styles = readFirstStyles(root)
   const messages = messagesShell(root, page)
   const mayRender = limitRendering(app)
@@ -140,12 +140,8 @@ function createPages(app: FastifyInstance, ctx: Context, page: string, root: str
         response.head ?? headOf(about, url.href),
       )
       if (rendered === null) return emptyPage(response.status, shell)
-      const filledPage = renderedPage(
-        shell,
-        { ...rendered, links: hydrationLink + rendered.links },
-        { styles, isFirstVisit: isFirst },
-      )
-      return filledPage ?? emptyPage(response.status, shell)
+      const options = { styles, isFirstVisit: isFirst, hydration, waitsFor: waitingSearch(url) }
+      return renderedPage(shell, rendered, options) ?? emptyPage(response.status, shell)
     }
     const pageUrl = renderPage === null ? null : ssrUrl(url)
     if (renderPage === null || pageUrl === null) return buildPage(url, null)

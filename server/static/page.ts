@@ -39,9 +39,6 @@ const FIRST_LOAD_ATTRIBUTE = '$1 data-first="">'
 /** The client's entry script as the build places it in the page, after the `theme` script. */
 const ENTRY =
   /(<script src="\/(?:assets\/)?theme\b[^"]*"[^>]*)(><\/script>[\s\S]*?)<script type="module"[^>]* src="([^"]+)"><\/script>/
-/** The `theme` script loads the entry once the style sheet has loaded. */
-const DEFERRED_ENTRY = '$1 data-entry="$3"$2'
-const ASYNC_ENTRY = '$1 async data-entry="$3"$2'
 
 export interface RenderOptions {
   /** Critical CSS goes into the head, the style sheet after the content. */
@@ -51,7 +48,24 @@ export interface RenderOptions {
    * script.
    */
   readonly isFirstVisit: boolean
+  /** URL of the module that hydrates the page. */
+  readonly hydration: string
+  /** The rendered query string, if a slow connection waits for the first interaction. */
+  readonly waitsFor: string | null
 }
+
+/**
+ * The `theme` script loads the entry and the hydration module: once the style sheet has loaded, or
+ * with the first interaction (src/app/boot/load-client.ts).
+ */
+function entryAttributes({ isFirstVisit, hydration, waitsFor }: RenderOptions): string {
+  const waiting = waitsFor === null ? '' : ` data-search="${escapeAttribute(waitsFor)}"`
+  return `${isFirstVisit ? ' async' : ''} data-entry="$3" data-hydration="${hydration}"${waiting}`
+}
+
+// A dollar sign would be part of a replacement pattern.
+const escapeAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('$', '$$$$')
 
 /**
  * @param shell the client's page with its head
@@ -60,19 +74,19 @@ export interface RenderOptions {
 export function renderedPage(
   shell: string,
   page: SsrPage,
-  { styles, isFirstVisit }: RenderOptions,
+  options: RenderOptions,
 ): SentPage | null {
   const { now, ...dataWithoutNow } = page.data
   const [before, after, ...extraParts] = shell.split(ROOT)
   const end = before?.indexOf('</head>') ?? -1
   if (before === undefined || after === undefined || extraParts.length > 0 || end < 0) return null
   const baseHead = before.slice(0, end)
-  const styled = styles(baseHead, page.html) ?? { head: baseHead, css: '', sheet: '' }
+  const styled = options.styles(baseHead, page.html) ?? { head: baseHead, css: '', sheet: '' }
   const css = styled.css + page.css
   const style = css === '' ? '' : `<style>${css}</style>`
   const head = styled.head
     .replace(/(<html\b[^>]*)>/, FIRST_LOAD_ATTRIBUTE)
-    .replace(ENTRY, isFirstVisit ? ASYNC_ENTRY : DEFERRED_ENTRY)
+    .replace(ENTRY, `$1${entryAttributes(options)}$2`)
   const links = EXPECT_MAIN_LINK + page.links + paginationLinks(page.html) + style + NOSCRIPT_STYLE
   const body = `${head}${links}${before.slice(end)}${NOSCRIPT_NOTICE}<div id="root">${page.html}</div>${styled.sheet}`
   // The empty page's noscript says that the site needs JavaScript; a server-rendered page does not.

@@ -63,3 +63,13 @@ export function ssrUrl(url: URL): URL | null {
   }
   return known
 }
+
+/** Forms that their user fills in at once. */
+const SIGN_IN = /^\/(?:login|signup)\/?$/i
+
+/**
+ * The query string of a page that may wait for the first interaction before it loads the client on
+ * a slow connection; null if it may not.
+ */
+export const waitingSearch = ({ pathname, search }: URL): string | null =>
+  SIGN_IN.test(pathname) ? null : search

@@ -16,6 +16,7 @@ import {
 import { TOKEN_EXPIRY_MARGIN_MS } from '../../protocol/base/constants.ts'
 import { API_ROOT } from '../../protocol/base/paths.ts'
 import type { ENDPOINTS } from '../../protocol/endpoints/endpoints.ts'
+import { loadClient } from './load-client.ts'
 
 type PathOf<N extends keyof typeof ENDPOINTS> = (typeof ENDPOINTS)[N]['path']
 
@@ -82,20 +83,20 @@ function prefetch(): void {
 }
 
 /**
- * A server-rendered page names the client's entry module. It loads after the style sheet, because a
+ * A server-rendered page names the client's modules. They load after the style sheet, because a
  * slow connection is shared evenly and the style sheet is needed first.
  */
-function startCode({ src, dataset: { entry } }: HTMLScriptElement): void {
-  const start = () => {
-    if (entry) void import(/* @vite-ignore */ entry)
+function startCode({ src, dataset }: HTMLScriptElement): void {
+  const warmUp = () => {
     if ('Worker' in globalThis) setTimeout(() => new Worker(src))
   }
+  const start = () => (dataset.entry ? loadClient(dataset, warmUp) : warmUp())
   const startWhenStyled = () => {
     const style = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
     if (style === null || style.sheet !== null) return start()
     for (const ended of ['load', 'error']) style.addEventListener(ended, start)
   }
-  if (!entry) start()
+  if (!dataset.entry) start()
   else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', startWhenStyled)
   else startWhenStyled()
 }

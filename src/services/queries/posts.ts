@@ -2,7 +2,6 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import { idKey } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import type { PublicApi as Api } from '../public-api.ts'
-import { NEVER_RETRIED } from './client.ts'
 import { items, PAGES } from './pages.ts'
 
 const POSTS_OF_USER = ['postsOf'] as const
@@ -36,10 +35,7 @@ export const deletePostMutation = (api: Api) =>
     },
   })
 
-/** Sent once per opened post; failures are not reported (A29). Never retried. */
-export const countPostViewMutation = (api: Api) =>
-  mutationOptions({
-    ...NEVER_RETRIED,
-    mutationKey: ['countPostView'],
-    mutationFn: async (id: Id) => (await api.postViews()).increment(id),
-  })
+/** Sent once per opened post; the caller ignores failures (A29). Never retried. */
+export async function countPostView(api: Api, id: Id): Promise<void> {
+  await (await api.postViews()).increment(id)
+}

@@ -79,6 +79,20 @@ export const globalCss = defineGlobalStyles({
   'main:has([data-bar]) ~ footer': { marginBlockEnd: '16' },
   'button, input, textarea, select': { font: '[inherit]', color: '[inherit]' },
   button: { cursor: 'pointer' },
+  // Pressed while the client is still loading (index.html); it is replayed after hydration.
+  'button[data-pressed]': { opacity: '[0.6]' },
+  // The client could not be loaded (app/boot/load-client.ts).
+  'p[popover]': {
+    inset: '[auto 0 1rem]',
+    marginInline: '[auto]',
+    paddingInline: '4',
+    paddingBlock: '3',
+    border: 'hairline',
+    borderRadius: 'md',
+    background: 'surface',
+    color: 'fg',
+    boxShadow: 'raised',
+  },
   // A styled listbox where the browser supports customizable selects; otherwise the native one.
   'select, ::picker(select)': { appearance: '[base-select]' },
   select: { cursor: 'pointer', alignItems: 'center' },

@@ -86,6 +86,9 @@ export async function openEmptyDocument(page: Page, url: string): Promise<void> 
   await session.detach()
 }
 
+/** The first interaction: in data-saver mode, the client loads with it. */
+export const startClient = (page: Page): Promise<void> => page.mouse.move(1, 1)
+
 /** Waits until the client has hydrated the page and its deferred work has run. */
 export async function untilHydrated(page: Page): Promise<void> {
   // For anonymous users this is a link in the HTML, and becomes a button once the session is known.

@@ -6,6 +6,7 @@ import {
   expectHydratedInPlace,
   openServerRendered,
   rememberHeading,
+  startClient,
   untilHydrated,
 } from '../kit/ssr-kit.ts'
 
@@ -41,6 +42,7 @@ const isWide = (path: string): boolean => Number(/(\d+)\.(?:avif|webp|jpg)$/.exe
 async function openPost(page: Page, world: World, community: Community): Promise<Loaded> {
   const seen = loadedBy(page)
   await openServerRendered(page, `${world.server.origin}/posts/${community.ids.post}`)
+  await startClient(page)
   await untilHydrated(page)
   return seen
 }
@@ -84,6 +86,7 @@ test('the data saver setting applies from the second page on, until it is turned
   const choose = async (data: string) => {
     await page.evaluate((chosen) => localStorage.setItem('kinyeti_data', chosen), data)
     await page.reload()
+    await startClient(page)
     await untilHydrated(page)
   }
   const first = await openPost(page, world, community)

@@ -34,10 +34,12 @@ test('[META-01 META-03] a public page is sent with its HTML, style, links and da
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(text).toContain('<div id="root"><h1>401</h1></div>')
   expect(text).toMatch(
-    /<link rel="expect" href="#main" blocking="render"><link rel="modulepreload" crossorigin href="\/assets\/written-1.js"><link rel="preload" as="image" href="\/a.webp"\/><style>[^<]*\[data-inline-style="0"\]\{width:1px\}<\/style>/,
+    /<link rel="expect" href="#main" blocking="render"><link rel="preload" as="image" href="\/a.webp"\/><style>[^<]*\[data-inline-style="0"\]\{width:1px\}<\/style>/,
   )
   expect(text).toContain('<title>Of itself | Kinyeti</title>')
-  expect(text).toContain('<script src="/theme.js" async data-entry="/assets/index-1.js"></script>')
+  expect(text).toContain(
+    '<script src="/theme.js" async data-entry="/assets/index-1.js" data-hydration="/assets/written-1.js" data-search=""></script>',
+  )
   expect(text).not.toContain('type="module"')
   expect(text).toContain('<meta name="description" content="What it says" />')
   expect(text).toContain('Without JavaScript you can read and search')
@@ -71,6 +73,23 @@ test('a server-rendered page has critical CSS in its head and links the other st
   expect(text).toMatch(/<\/h1><\/div><link rel="stylesheet"[^>]*><script type="application\/json"/)
 })
 
+const SCRIPTS = 'data-entry="/assets/index-1.js" data-hydration="/assets/written-1.js"'
+
+test.each([
+  ['/posts?utm=1&page=2&tag=wish%3Dlist&x=y', ' data-search="?tag=wish%3Dlist&amp;page=2"'],
+  ['/search?q=$1"', ' data-search="?q=%241%22"'],
+  ['/login', ''],
+  ['/signup?next=%2F', ''],
+])(
+  '%s names the query string that it is rendered with, if it may wait for the client',
+  async (path, search) => {
+    const { text } = await api.request('GET', path)
+    expect(/<script src="\/theme\.js"[^>]*>/.exec(text)?.[0]).toBe(
+      `<script src="/theme.js" async ${SCRIPTS}${search}>`,
+    )
+  },
+)
+
 test('the theme script is async on a first visit and blocking on later ones', async () => {
   const script = async (cookie: string) => {
     const { text, headers } = await api.request('GET', '/about', { headers: { cookie } })
@@ -79,8 +98,8 @@ test('the theme script is async on a first visit and blocking on later ones', as
   const first = await script('kinyeti_data=off')
   const again = await script('kinyeti_been=1')
   expect([first[0], again[0]]).toEqual([
-    '<script src="/theme.js" async data-entry="/assets/index-1.js">',
-    '<script src="/theme.js" data-entry="/assets/index-1.js">',
+    `<script src="/theme.js" async ${SCRIPTS} data-search="">`,
+    `<script src="/theme.js" ${SCRIPTS} data-search="">`,
   ])
   expect(first[1]).not.toBe(again[1])
   const { text } = await api.request('GET', '/settings')

@@ -1,4 +1,4 @@
-import type { MutationOptions, QueryClient } from '@tanstack/react-query'
+import { MutationObserver, type MutationOptions, type QueryClient } from '@tanstack/react-query'
 import { type AnyActorRef, fromCallback, fromPromise } from 'xstate'
 import { removalKey } from '../../../machines/content/removal/removal.key.ts'
 import {
@@ -115,11 +115,7 @@ const remove = (
   api: PublicApi,
   { kind, id }: RemovalRequest,
   options: Pick<MutationOptions, 'retry'> = {},
-) =>
-  client
-    .getMutationCache()
-    .build<void, Error, Id, unknown>(client, { ...DELETE[kind](api), ...options })
-    .execute(id)
+) => new MutationObserver<void, Error, Id>(client, { ...DELETE[kind](api), ...options }).mutate(id)
 
 /** The thread of the comment, if it is retained. */
 function threadOf(system: AnyActorRef['system'], { thread }: RemovalRequest) {

@@ -8,7 +8,7 @@ import { itemPath } from '../../../protocol/base/page-paths.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { tagsNotInText } from '../../../protocol/content/content-parts.ts'
 import type { Post } from '../../../protocol/content/creative-types.ts'
-import { countPostViewMutation, postQuery } from '../../../services/queries/posts.ts'
+import { countPostView, postQuery } from '../../../services/queries/posts.ts'
 import { type AppHandle, useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
@@ -133,10 +133,7 @@ function useCountView(id: Id): void {
     countedViews.set(app, countedIds)
     if (countedIds.has(idKey(id))) return
     countedIds.add(idKey(id))
-    // Not `useMutation`: the state is not displayed and would only re-render the page.
-    const { queryClient, api } = app
-    const mutation = queryClient.getMutationCache().build(queryClient, countPostViewMutation(api))
-    mutation.execute(id).catch(ignoreError)
+    countPostView(app.api, id).catch(ignoreError)
   }, [app, id])
 }
 
