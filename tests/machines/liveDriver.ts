@@ -9,7 +9,7 @@ import { type Call, type Controlled, controlled } from './controlled.ts'
 export interface LiveEffects {
   socket: FakeSockets['logic']
   usableToken: Controlled<string | null, void>['logic']
-  forceRefresh: Controlled<string, void>['logic']
+  forceRefresh: Controlled<string | null, void>['logic']
   reportUnexpected: (args: { event: AnyEventObject }) => void
 }
 
@@ -17,7 +17,7 @@ export interface LiveRig<TLogic extends AnyActorLogic> {
   harness: Harness<TLogic>
   sockets: FakeSockets
   tokens: Controlled<string | null, void>
-  refreshes: Controlled<string, void>
+  refreshes: Controlled<string | null, void>
   /** Events passed to `reportUnexpected`. */
   reported: AnyEventObject[]
   /** Milliseconds since the run began. */
@@ -37,7 +37,7 @@ export function liveRig<TLogic extends AnyActorLogic>(
   input?: unknown,
 ): LiveRig<TLogic> {
   const tokens = controlled<string | null>()
-  const refreshes = controlled<string>()
+  const refreshes = controlled<string | null>()
   const reported: AnyEventObject[] = []
   let sockets: FakeSockets | undefined
   let start = 0

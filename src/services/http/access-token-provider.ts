@@ -26,6 +26,8 @@ export function createAccessTokenProvider({ tokens, refreshGate, clock, now }: A
     if (rejected === trusted) trusted = null
   }
 
+  const isAborted = (error: unknown): boolean => isServiceFailure(error) && error.aborted
+
   /** Waits for the refresh until it settles, `cancel` fires or `REFRESH_BOUND_MS` has passed. */
   const within = <T>(cancel: AbortSignal, wait: () => Promise<T>): Promise<T> =>
     withTimeout({ clock, ms: REFRESH_BOUND_MS, failure: networkFailure, cancel }, wait)
@@ -50,7 +52,7 @@ export function createAccessTokenProvider({ tokens, refreshGate, clock, now }: A
       if (isExpired(granted, now())) trusted = granted
       return granted
     } catch (error) {
-      if (isServiceFailure(error) && error.aborted) throw error
+      if (isAborted(error)) throw error
       if (isUnanswered(error)) throw networkFailure()
       return null
     }
@@ -91,14 +93,15 @@ export function createAccessTokenProvider({ tokens, refreshGate, clock, now }: A
     /** The retry with this token got a 401 too. */
     refused: distrust,
 
-    /** Step 5: a token for a socket; null = NO_TOKEN. Never rejects. */
+    /** Step 5: a token for a socket; null = NO_TOKEN. Rejects if no server answered (B10). */
     async usable(cancel: AbortSignal = new AbortController().signal): Promise<string | null> {
       try {
         const stored = refreshGate.running() ? await afterRunning(cancel) : tokens.readAccess()
         if (stored !== null && !isStale(stored)) return stored
         return tokens.readRefresh() === null ? null : await refreshed(stored, cancel)
-      } catch {
-        return null
+      } catch (error) {
+        if (cancel.aborted || isAborted(error)) return null
+        throw error
       }
     },
   }

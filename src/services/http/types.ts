@@ -89,7 +89,10 @@ export interface HttpClient {
   createRequest(): XMLHttpRequest
   /** Resolves for 2xx (and 401 on a public path); every rejection is a ServiceFailure. */
   request(spec: RequestSpec): Promise<HttpResponse>
-  /** A token for a socket, refreshed when it is about to expire; null = none available (A2.3). */
+  /**
+   * A token for a socket, refreshed when it is about to expire; null = none available (A2.3).
+   * Rejects if no server answered the refresh (B10).
+   */
   usableToken(signal?: AbortSignal | undefined): Promise<string | null>
   /** The token for one retry after a private request's 401; null = no retry (A2.3). */
   tokenAfter401(sent: string | null, signal?: AbortSignal): Promise<string | null>

@@ -116,7 +116,12 @@ const ANYTIME = {
   'the error is dismissed': emitted('error.dismiss'),
   ...WORLD.anytime,
 }
-const { 'a refresh succeeds': _comes, 'a refresh fails': _fails, ...withoutRefresh } = WORLD.moment
+const {
+  'a refresh succeeds': _comes,
+  'a refresh is refused': _refused,
+  'no server answers a refresh': _fails,
+  ...withoutRefresh
+} = WORLD.moment
 
 interface Case {
   of: Which

@@ -41,7 +41,8 @@ export const WORLD: Acts<Asking & Run<LiveLook>> = {
     'a blank token arrives': whenAsking('token', ['token', ' ']),
     'the token request fails': whenAsking('token', ['token fails']),
     'a refresh succeeds': whenAsking('refresh', ['refresh', 'r']),
-    'a refresh fails': whenAsking('refresh', ['refresh fails']),
+    'a refresh is refused': whenAsking('refresh', ['refresh', null]),
+    'no server answers a refresh': whenAsking('refresh', ['refresh fails']),
     'the socket opens': whenNewest(['connecting'], ['open']),
     'the socket opens immediately': (run) => {
       const steps = towardsSocket(run)

@@ -73,7 +73,9 @@ const executors: Record<Event, Executor<TransportRun>> = {
     ['token', (event as unknown as { output: string | null }).output],
   ],
   'xstate.error.actor.usableToken': () => [['token fails']],
-  'xstate.done.actor.forceRefresh': () => [['refresh', 'r']],
+  'xstate.done.actor.forceRefresh': (_, event) => [
+    ['refresh', (event as unknown as { output: string | null }).output],
+  ],
   'xstate.error.actor.forceRefresh': () => [['refresh fails']],
   'xstate.after.tokenMaxWait.transport.token': due('token'),
   'xstate.after.tokenMaxWait.transport.authRefresh': due('authRefresh'),
@@ -98,6 +100,7 @@ const OUTCOMES = [
   { type: 'xstate.done.actor.usableToken', output: null },
   { type: 'xstate.error.actor.usableToken', error: 'e' },
   { type: 'xstate.done.actor.forceRefresh', output: 'r' },
+  { type: 'xstate.done.actor.forceRefresh', output: null },
   { type: 'xstate.error.actor.forceRefresh', error: 'e' },
 ]
 

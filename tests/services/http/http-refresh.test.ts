@@ -326,8 +326,8 @@ describe('usableToken', () => {
     expect(s.refreshGate.requests).toEqual([])
   })
 
-  it.each([REFUSED, networkFailure(), new Error('bug')])(
-    '[ERR-46 A2.3] returns null when the refresh fails and never rejects: %j',
+  it.each([REFUSED, new Error('bug')])(
+    '[ERR-46 A2.3] returns null when the refresh is refused or breaks: %j',
     async (failure) => {
       const s = createTestServices({ stored: { access: jwt(10), refresh: 'r' } })
       const token = s.http.usableToken()
@@ -336,6 +336,15 @@ describe('usableToken', () => {
       expect(await token).toBe(null)
     },
   )
+
+  it('[B10] rejects when no server answers the refresh, and keeps the tokens', async () => {
+    const s = createTestServices({ stored: { access: jwt(10), refresh: 'r' } })
+    const token = failureOf(s.http.usableToken())
+    await requests(s)
+    s.refreshGate.fail(networkFailure())
+    expect(await token).toEqual(networkFailure())
+    expect([s.tokens.readAccess(), s.tokens.readRefresh()]).toEqual([jwt(10), 'r'])
+  })
 
   it('[A2.3] refreshes again after a rejected token that was expired when issued', async () => {
     const s = createTestServices({ stored: { access: 'old', refresh: 'r' } })

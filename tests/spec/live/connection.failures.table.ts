@@ -7,6 +7,7 @@ import {
   forRoles,
   LOST_TEXT,
   OPEN,
+  SOCKET_TEXT,
   TOKEN_TEXT,
   VISIBLE,
 } from './connection.words.ts'
@@ -66,7 +67,7 @@ const failureRows: ConnectionRow[] = [
   ...(
     [
       ['without a usable token', ['token', null]],
-      ['when the token request fails', ['token fails']],
+      ['with a blank token', ['token', ' ']],
     ] as [string, Step][]
   ).flatMap(([name, step]) =>
     forRoles(
@@ -82,10 +83,33 @@ const failureRows: ConnectionRow[] = [
       }),
     ),
   ),
-  ...forRoles({ general: 'A1.3 p5 D5 SOCKGEN-07' }, (role) => ({
-    title: 'counts one failure and waits with the error text when the forced refresh fails',
+  ...forRoles(
+    { general: 'A1.3 p5 B10', conversation: 'A1.4 c6 B10', notifications: 'A1.5 B10' },
+    (role) => ({
+      title: 'waits as after a drop when no server answers the token request',
+      when: [['token fails']],
+      look: role.look('waiting', {
+        attempts: role.afterDrop(0),
+        retryAt: 3000,
+        error: SOCKET_TEXT,
+      }),
+    }),
+  ),
+  ...forRoles({ general: 'A1.3 p5 B10', conversation: 'A1.4 c6 B10' }, (role) => ({
+    title: 'waits as after a drop when no server answers the forced refresh',
     given: [...AUTH_PAUSE, ['wait', 1000]],
     when: [['refresh fails']],
+    look: role.look('waiting', {
+      attempts: role.afterDrop(0),
+      retryAt: 4000,
+      error: SOCKET_TEXT,
+      sockets: [role.closed('a')],
+    }),
+  })),
+  ...forRoles({ general: 'A1.3 p5 D5 SOCKGEN-07' }, (role) => ({
+    title: 'counts one failure and waits with the error text when the forced refresh is refused',
+    given: [...AUTH_PAUSE, ['wait', 1000]],
+    when: [['refresh', null]],
     look: role.look('waiting', {
       attempts: 1,
       retryAt: 4000,

@@ -17,6 +17,7 @@ import {
   refreshFailed,
   SECOND,
   SECOND_OPEN,
+  UNANSWERED,
 } from './transport.words.ts'
 
 const authRows: Row<TransportLook>[] = [4001, 4003, 1008].flatMap((code): Row<TransportLook>[] => [
@@ -35,11 +36,21 @@ const authRows: Row<TransportLook>[] = [4001, 4003, 1008].flatMap((code): Row<Tr
     emitted: [down(code)],
   },
   {
-    title: `[A1.2 t10] closes once with ${code} and cause auth when the refresh fails`,
+    title: `[A1.2 t10] closes once with ${code} and cause auth when the refresh is refused`,
+    given: [...CONNECTING, ['close', code], ['wait', 1000]],
+    when: [
+      ['refresh', null],
+      ['wait', 60_000],
+    ],
+    look: look('idle', gone),
+    emitted: refreshFailed(code),
+  },
+  {
+    title: `[A1.2 B10] closes once as a drop when no server answers the refresh after ${code}`,
     given: [...CONNECTING, ['close', code], ['wait', 1000]],
     when: [['refresh fails'], ['wait', 60_000]],
     look: look('idle', gone),
-    emitted: refreshFailed(code),
+    emitted: UNANSWERED,
   },
   {
     title: `[A1.2 t11 SOCKAUTH-01 SOCKAUTH-03] closes on the second ${code} of a call`,
@@ -72,7 +83,7 @@ const retryRows: Row<TransportLook>[] = [
     emitted: [],
   },
   {
-    title: '[A1.2 t10] treats a blank refreshed token as a failed refresh',
+    title: '[A1.2 t10] treats a blank refreshed token as a refused refresh',
     given: AUTH_REFRESH,
     when: [['refresh', '']],
     look: look('idle', gone),

@@ -63,6 +63,11 @@ export class TransportReference {
     else this.#makeSocket(token, now)
   }
 
+  /** No server answered the pending request, which is no refusal: a drop (B10). */
+  unanswered(request: 'token' | 'refresh'): void {
+    if (this.asking === request) this.#end('WebSocket connection error', 1006, 'drop')
+  }
+
   open(): void {
     if (this.state !== 'connecting') return
     this.#socket().state = 'open'
@@ -106,8 +111,7 @@ export class TransportReference {
   /** The deadline is reached. */
   tick(now: number): void {
     if (this.state === 'authWait') this.#enter('authRefresh', now + 150_000)
-    else if (this.state === 'token') this.token(null, now)
-    else if (this.state === 'authRefresh') this.refreshed(null, now)
+    else if (this.asking !== null) this.unanswered(this.asking)
     else if (this.state === 'connecting') {
       this.#dropSocket()
       this.#end('WebSocket connection error', 1006, 'drop')

@@ -14,13 +14,13 @@ export function feedTransport(transport: TransportReference, step: Step, now: nu
       transport.token(step[1], now)
       return
     case 'token fails':
-      transport.token(null, now)
+      transport.unanswered('token')
       return
     case 'refresh':
       transport.refreshed(step[1], now)
       return
     case 'refresh fails':
-      transport.refreshed(null, now)
+      transport.unanswered('refresh')
       return
     case 'open':
       transport.open()

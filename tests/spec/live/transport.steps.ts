@@ -12,11 +12,11 @@ export type Emitted = { type: string; [key: string]: unknown }
 export type Step =
   /** The parent sends the machine an event. */
   | ['tell', Emitted]
-  /** The pending token request returns; null: there is no usable token. */
+  /** The pending token request returns; null: there is no usable token. Fails: no server answered. */
   | ['token', string | null]
   | ['token fails']
-  /** The pending forced refresh succeeds or fails. */
-  | ['refresh', string]
+  /** The pending forced refresh returns; null: it was refused. Fails: no server answered. */
+  | ['refresh', string | null]
   | ['refresh fails']
   /** A response to a request that was abandoned. */
   | ['late token', string]

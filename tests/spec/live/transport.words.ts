@@ -23,6 +23,10 @@ export const NO_TOKEN: Emitted[] = [
   { type: 'transport.error', message: 'Not authenticated - no valid access token' },
   { type: 'transport.closed', code: null, cause: 'auth' },
 ]
+export const UNANSWERED: Emitted[] = [
+  SOCKET_ERROR,
+  { type: 'transport.closed', code: 1006, cause: 'drop' },
+]
 export const refreshFailed = (code: number): Emitted[] => [
   { type: 'transport.error', message: 'Authentication failed. Please log in again.' },
   { type: 'transport.closed', code, cause: 'auth' },

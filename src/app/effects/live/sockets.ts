@@ -91,10 +91,16 @@ export function provideSockets(
     }
   })
   const usableToken = promise<string | null>(({ signal }) => services.http.usableToken(signal))
-  const forceRefresh = promise<string>(() => {
+  const forceRefresh = promise<string | null>(async () => {
     const stored = services.tokens.readAccess()
     const isRefused = stored !== null && refusedTokens.has(stored)
-    return services.forceRefresh(isRefused ? stored : null)
+    try {
+      return await services.forceRefresh(isRefused ? stored : null)
+    } catch (error) {
+      // A refused refresh removes the access token; if it is still stored, no server answered.
+      if (services.tokens.readAccess() === null) return null
+      throw error
+    }
   })
 
   const transport = createTransportMachine(env).provide({

@@ -27,8 +27,14 @@ export type SocketCommand =
 /** One native WebSocket, connecting or open; never reconnects by itself (A40). */
 export const socket = notImplementedCallback<SocketCommand, SocketInput>('socket')
 
-/** An access token that stays valid beyond the 30 s margin, or null (A2.3 step 5). */
+/**
+ * An access token that stays valid beyond the 30 s margin, or null (A2.3 step 5). Rejects if no
+ * server answered (B10).
+ */
 export const usableToken = notImplemented<string | null>('usableToken')
 
-/** A new token from the shared refresh, regardless of the age of the stored one (A1 D3). */
-export const forceRefresh = notImplemented<string>('forceRefresh')
+/**
+ * A new token from the shared refresh, regardless of the age of the stored one (A1 D3); null if it
+ * was refused. Rejects if no server answered (B10).
+ */
+export const forceRefresh = notImplemented<string | null>('forceRefresh')

@@ -63,7 +63,7 @@ export function createTransportMachine(env: MachineEnv) {
       },
       token: {
         description:
-          'Requests an access token that is valid beyond its margin; after at most 150 s without one the call ends with cause auth.',
+          'Requests an access token that is valid beyond its margin; without one the call ends with cause auth, and as a drop if no server answered within 150 s (B10).',
         meta: { req: ['SOCKEV-01'] },
         invoke: {
           id: 'usableToken',
@@ -72,9 +72,9 @@ export function createTransportMachine(env: MachineEnv) {
             { guard: 'isToken', target: 'socket' },
             { target: 'idle', actions: NO_TOKEN },
           ],
-          onError: { target: 'idle', actions: NO_TOKEN },
+          onError: { target: 'idle', actions: BROKEN },
         },
-        after: { tokenMaxWait: { target: 'idle', actions: NO_TOKEN } },
+        after: { tokenMaxWait: { target: 'idle', actions: BROKEN } },
       },
       socket: {
         description:
@@ -147,7 +147,7 @@ export function createTransportMachine(env: MachineEnv) {
       },
       authRefresh: {
         description:
-          'The shared refresh fetches a new token for the one retry; after at most 150 s without one the call ends with cause auth and the close code of the rejection.',
+          'The shared refresh fetches a new token for the one retry; a refused one ends the call with cause auth and the close code of the rejection, no answer within 150 s as a drop (B10).',
         meta: { req: ['SOCKAUTH-02'] },
         invoke: {
           id: 'forceRefresh',
@@ -156,9 +156,9 @@ export function createTransportMachine(env: MachineEnv) {
             { guard: 'isToken', target: 'socket' },
             { target: 'idle', actions: 'notifyRefreshFailed' },
           ],
-          onError: { target: 'idle', actions: 'notifyRefreshFailed' },
+          onError: { target: 'idle', actions: BROKEN },
         },
-        after: { tokenMaxWait: { target: 'idle', actions: 'notifyRefreshFailed' } },
+        after: { tokenMaxWait: { target: 'idle', actions: BROKEN } },
       },
     },
   })

@@ -70,7 +70,7 @@ describe('known bugs of other clients, on the general connection', () => {
     expect(rig.looks()).toEqual([socketLook('a', 'closed'), socketLook('b', 'open')])
   })
 
-  it('[SOCKAUTH-02] reports and retries when a refresh hangs, and ignores its late response', async () => {
+  it('[SOCKAUTH-02 B10] reports and retries when a refresh hangs, and ignores its late response', async () => {
     const rig = connectionRig()
     await rig.all([
       ['token', 'a'],
@@ -81,7 +81,7 @@ describe('known bugs of other clients, on the general connection', () => {
     expect(lookAt(rig)).toEqual(
       look('waiting', {
         attempts: 1,
-        error: 'Authentication failed. Please log in again.',
+        error: 'WebSocket connection error',
         retryAt: 154_000,
         sockets: [socketLook('a', 'closed')],
       }),
