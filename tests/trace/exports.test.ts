@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readScenario } from '../../devtools/lab/scenario-file.ts'
@@ -11,57 +11,12 @@ import { replay } from '../../devtools/trace/replay.ts'
 import { parseTrace, type Trace } from '../../devtools/trace/schema.ts'
 import { toMermaid } from '../../devtools/trace/to-mermaid.ts'
 import { toScenario } from '../../devtools/trace/to-scenario.ts'
-import { toTest } from '../../devtools/trace/to-test.ts'
 
 const FILE = 'sign-in-send-refresh.json'
 const readTrace = (file: string): Trace => JSON.parse(readFileSync(`tests/traces/${file}`, 'utf8'))
 
 const folder = mkdtempSync(join(tmpdir(), 'written-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-
-type Case = [title: string, actors: string[], run: (index: number) => void]
-
-/** The cases of a generated test file, collected without vitest. */
-async function casesIn(text: string): Promise<Case[]> {
-  const cases: Case[] = []
-  const each =
-    (rows: [string, unknown][]) => (title: string, run: (name: string, row: unknown) => void) =>
-      cases.push([
-        title,
-        rows.map(([name]) => name),
-        (index) => run(...(rows[index] as [string, unknown])),
-      ])
-  Object.assign(globalThis, { generatedCase: { expect, it: { each } } })
-  const here = text
-    .replace(
-      "import { expect, it } from 'vitest'",
-      'const { expect, it } = globalThis.generatedCase',
-    )
-    .replace('../../devtools/trace/walk.ts', resolve('devtools/trace/walk.ts'))
-  const file = join(folder, `case-${cases.length}-${text.length}.ts`)
-  writeFileSync(file, here)
-  await import(file)
-  return cases
-}
-
-describe('toTest', () => {
-  it('generates a test that passes for every machine that changed state', async () => {
-    const [[title, actors, run] = ['', [], () => {}]] = await casesIn(toTest(readTrace(FILE), FILE))
-    expect(title).toBe(`%s passes through the states recorded in ${FILE}`)
-    expect(actors).toContain('a app/session')
-    expect(actors).toContain('a app/member/chat-1')
-    for (const index of actors.keys()) run(index)
-  })
-
-  it('generates a test that fails if a state differs', async () => {
-    const text = toTest(readTrace(FILE), FILE, ['a app/refresh'])
-    const other = text.replace('"state":"idle"', '"state":"busy"')
-    expect(other).not.toBe(text)
-    const [[, actors, run] = ['', [], () => {}]] = await casesIn(other)
-    expect(actors).toEqual(['a app/refresh'])
-    expect(() => run(0)).toThrow(/deeply equal/)
-  })
-})
 
 describe('toScenario', () => {
   it('converts external events to steps, with the waits between them', () => {
@@ -271,5 +226,20 @@ describe('npm run trace', () => {
       2,
       `tests/traces/${FILE}: no actor "a missing"\n`,
     ])
+    const expecting = (...args: string[]) => run('to-test', `tests/traces/${FILE}`, ...args)
+    const wrong = [
+      ['--step', '3'],
+      ['--expect', 'state=1'],
+      ['--step', '3', '--expect', 'attempts'],
+    ]
+    expect(wrong.map((args) => expecting(...args).status)).toEqual([2, 2, 2])
+    const unknownStep = expecting('--step', '99999', '--expect', 'state="idle"')
+    expect([unknownStep.status, unknownStep.stderr]).toEqual([
+      2,
+      `tests/traces/${FILE}: no machine handled step 99999\n`,
+    ])
+    expect(expecting('--step', '1', '--expect', 'state="x"').stdout).toContain(
+      "expected: { state: 'x' }",
+    )
   })
 })

@@ -4,7 +4,7 @@ import type { Scenario } from '../../simulation/scenario.ts'
 import { serializeTrace, type Trace } from '../../trace/schema.ts'
 import { toMermaid } from '../../trace/to-mermaid.ts'
 import { toScenario } from '../../trace/to-scenario.ts'
-import { toTest } from '../../trace/to-test.ts'
+import { type TestOptions, toTest } from '../../trace/to-test.ts'
 import type { History } from './history.ts'
 
 export interface File {
@@ -21,9 +21,9 @@ export const traceFile = (history: History): File => ({
   text: serializeTrace(history.toTrace()),
 })
 
-/** A vitest test for `tests/trace/`; without names, of the machines that changed state. */
-export const toTestSource = (history: History, actors: readonly string[] = []): string =>
-  toTest(history.toTrace(), 'trace.json', actors)
+/** A vitest test for `tests/trace/`. */
+export const toTestSource = (history: History, options: TestOptions = {}): string =>
+  toTest(history.toTrace(), 'trace.json', options)
 
 export const scenarioOf = (history: History, name = 'trace'): Scenario =>
   toScenario(history.toTrace(), name)

@@ -22,9 +22,9 @@ describe('exports of a history', () => {
   })
 
   it('exports a test of the selected actors', () => {
-    const text = files.toTestSource(history, ['a app/refresh'])
-    expect(text).toContain("it.each(WALKS)('%s passes through the states recorded in trace.json'")
-    expect(text.match(/"machine":"\w+"/g)).toEqual(['"machine":"refresh"'])
+    const text = files.toTestSource(history, { actors: ['a app/refresh'] })
+    expect(text).toContain("it.each(WALKS)('%s takes the steps recorded in trace.json'")
+    expect(text.match(/machine: '\w+'/g)).toEqual(["machine: 'refresh'"])
   })
 
   it('exports a Mermaid diagram', () => {

@@ -14,7 +14,10 @@ const TEXT_EXPORTS: readonly [
   name: string,
   make: (history: History, actor: string | null) => string,
 ][] = [
-  ['Test', (history, actor) => files.toTestSource(history, actor === null ? [] : [actor])],
+  [
+    'Test',
+    (history, actor) => files.toTestSource(history, { actors: actor === null ? [] : [actor] }),
+  ],
   ['Scenario', (history) => JSON.stringify(files.scenarioOf(history), null, 2)],
   ['Mermaid', files.toMermaidSource],
 ]
