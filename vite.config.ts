@@ -102,7 +102,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'recorder',
-                  test: /trace\/(?:internals|lists|recorder)\.ts|inspector\/channel/,
+                  test: /trace\/(?:http-log|internals|limits|lists|recorder)\.ts|inspector\/channel/,
                   includeDependenciesRecursively: false,
                 },
                 {

@@ -3,6 +3,7 @@
  * page's data is serialized and redacted by `devtools/trace/`, so no user content is sent.
  */
 import type { TraceSegment } from '../trace/record.ts'
+import type { Trace } from '../trace/schema.ts'
 
 export const CHANNEL = 'kinyeti-inspector'
 
@@ -15,6 +16,10 @@ export interface Batch extends TraceSegment {
   tab: string
   /** Time of the app, ms since 1970. */
   now: number
+  /** HTTP requests and responses since the last batch. */
+  journal?: NonNullable<Trace['journal']>
+  /** Time origin of the journal, ms since 1970. */
+  start?: number
 }
 
 export type FromHost =

@@ -82,5 +82,8 @@ const PATH_WORDS: ReadonlySet<string> = new Set([
   ...Object.values(ENDPOINTS).flatMap(({ path }) => path.split('/')),
 ])
 
-export const isPathWord = (part: string): boolean =>
-  part === '' || ID.test(part) || (PATH_WORDS.has(part) && !part.startsWith('{'))
+/** Whether a path segment is a literal one of an endpoint, as opposed to an id or a name. */
+export const isRouteWord = (part: string): boolean =>
+  part === '' || (PATH_WORDS.has(part) && !part.startsWith('{'))
+
+export const isPathWord = (part: string): boolean => ID.test(part) || isRouteWord(part)

@@ -6,6 +6,7 @@
  */
 import type { Role, Scenario, Sight, Step } from '../simulation/scenario.ts'
 import { SCENARIO_VERSION } from '../simulation/scenario.ts'
+import { httpFaults, omissions } from './scenario-faults.ts'
 import type { Trace, TraceEvent } from './schema.ts'
 import { CLOCK_SET_BACK_MS, tabOf } from './steady.ts'
 
@@ -79,6 +80,9 @@ const STEP_OF: Record<string, StepReader> = {
   },
 }
 
+const hasReader = ({ event: { type } }: TraceEvent): boolean =>
+  Object.hasOwn(PLAIN_STEP_OF, type) || Object.hasOwn(STEP_OF, type)
+
 const DAY_MS = 86_400_000
 
 /** The first of these events is part of every tab's startup and needs no step. */
@@ -89,22 +93,30 @@ export function toScenario(trace: Trace, name: string): Scenario {
 }
 
 function deriveScenario(trace: Trace, name: string): Scenario {
-  const steps = stepsOf(trace)
+  const { steps, omittedEvents } = stepsOf(trace)
   const usernames = new Set(steps.flatMap((step) => ('person' in step ? (step.person ?? []) : [])))
   return {
     version: SCENARIO_VERSION,
     name: name.slice(0, 120),
-    about: 'Made from a trace; its texts and names are placeholders.',
+    about: aboutText(omissions(trace, omittedEvents)),
     seed: trace.seed ?? 1,
     people: usernames.size > 0 ? [...usernames].slice(0, 8) : ['user'],
     steps,
   }
 }
 
-function stepsOf({ actors, events }: Trace): Step[] {
+function aboutText(omitted: readonly string[]): string {
+  const text = 'Made from a trace; its texts and names are placeholders.'
+  return omitted.length === 0 ? text : `${text} Not included: ${omitted.join(', ')}.`
+}
+
+function stepsOf({ actors, events, journal = [], start = 0 }: Trace) {
   const tabs = [...new Set(actors.map((actor) => tabOf(actor.name)))]
   const steps: Step[] = tabs.map((tab) => ({ do: 'open', tab }))
+  /** Time of each step that is no wait. */
+  const times: number[] = steps.map(() => Number.NEGATIVE_INFINITY)
   const fromOutsideEvents = new Set(fromOutside({ actors, events }))
+  const omittedEvents: TraceEvent[] = []
   const readStep = createReader()
   let last = events[0]?.at ?? 0
   const wait = (at: number): void => {
@@ -122,14 +134,29 @@ function stepsOf({ actors, events }: Trace): Step[] {
       steps.push({ do: 'jump', tab, ms: Math.max(-DAY_MS, Math.round(event.at - previous)) })
       last = event.at
     }
-    const step = fromOutsideEvents.has(event) ? readStep(event, tab) : null
-    if (step === null) continue
+    if (!fromOutsideEvents.has(event)) continue
+    const step = readStep(event, tab)
+    if (step === null) {
+      if (!hasReader(event)) omittedEvents.push(event)
+      continue
+    }
     wait(event.at)
-    steps.push(step)
+    times[steps.push(step) - 1] = event.at
   }
   // Wait for the effects of the last step.
   wait(events.at(-1)?.at ?? last)
-  return steps.flatMap((step, index) => withWaits(step, steps[index + 1], openedRoles(events)))
+  const isOffline = events.some(({ event }) => event.type === 'browser.offline')
+  for (const { at, step } of httpFaults(journal, isOffline).toReversed()) {
+    const cause = times.findLastIndex((time) => time <= start + at)
+    steps.splice(Math.max(tabs.length, cause), 0, step)
+  }
+  return {
+    steps: steps.flatMap((step, index) => {
+      const next = steps.slice(index + 1).find((other) => other.do !== 'http')
+      return withWaits(step, next, openedRoles(events))
+    }),
+    omittedEvents,
+  }
 }
 
 /**

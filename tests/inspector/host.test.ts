@@ -26,6 +26,28 @@ it('posts nothing while no inspector is attached, and sends the whole recording 
   expect(secretsIn(bus.said)).toEqual([])
 })
 
+it('sends the HTTP requests as route templates with status and time, without ids and bodies', async () => {
+  const hosted = await hostedApp()
+  const late = listener(hosted)
+  late.attach()
+  hosted.clock.advance(1_000)
+  const journal = late.batches().flatMap((batch) => batch.journal ?? [])
+  expect(new Set(journal.map(({ tab }) => tab))).toEqual(new Set(['a']))
+  const texts = journal.map(({ by, what }) => `${by}: ${what}`)
+  expect(texts.filter((text) => /POST \S+(?:token|\/messages)\/(?: |$)/.test(text))).toEqual([
+    'client: POST /api/auth/token/',
+    'server: 401 POST /api/auth/token/ (0 ms)',
+    'client: POST /api/auth/token/',
+    'server: 200 POST /api/auth/token/ (0 ms)',
+    'client: POST /api/messaging/conversations/{}/messages/',
+    'server: 201 POST /api/messaging/conversations/{}/messages/ (0 ms)',
+  ])
+  // A second request is sent to attached inspectors only once.
+  const before = journal.length
+  hosted.clock.advance(1_000)
+  expect(late.batches().flatMap((batch) => batch.journal ?? [])).toHaveLength(before)
+})
+
 it('sends an inspector that is attached from the start the same data in batches', async () => {
   const early: ReturnType<typeof listener>[] = []
   const hosted = await hostedApp((begun) => {

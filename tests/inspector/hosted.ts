@@ -51,6 +51,7 @@ export async function hostedApp(onHost: (at: { bus: Bus; locks: Queue }) => void
   const app = await signInSendRefresh({
     around: {
       environment(environment: Environment) {
+        Object.assign(environment.window, { XMLHttpRequest })
         host = createHost({ tab: 'a', environment, channel: bus.open(), locks: locks as never })
         onHost({ bus, locks })
         return host.environment

@@ -59,6 +59,48 @@ describe('toScenario', () => {
     },
   )
 
+  it('lets the server fail the requests that it failed, before the step that caused them', async () => {
+    const trace = readTrace(FILE)
+    const start = trace.events[0]?.at ?? 0
+    const sent = trace.events.find(({ event }) => event.type === 'message.send')?.at ?? 0
+    const send = 'POST /api/messaging/conversations/{}/messages/'
+    const journal: Trace['journal'] = [
+      { at: sent - start + 5, tab: 'a', by: 'client', what: send },
+      { at: sent - start + 105, tab: 'a', by: 'server', what: `500 ${send} (100 ms)` },
+      { at: sent - start + 105, tab: 'a', by: 'server', what: '404 GET /api/users/{}/ (9 ms)' },
+      { at: 0, tab: 'a', by: 'server', what: 'no answer to GET /{}/{} (9 ms)' },
+    ]
+    const scenario = toScenario({ ...trace, start, journal }, 'send')
+    const place = scenario.steps.findIndex((step) => step.do === 'http')
+    expect(scenario.steps.slice(place, place + 2)).toEqual([
+      {
+        do: 'http',
+        route: 'POST /api/messaging/conversations/*/messages/',
+        times: 1,
+        fault: { kind: 'answer', status: 500 },
+      },
+      { do: 'write', tab: 'a', text: expect.any(String) },
+    ])
+    expect(v.parse(Scenario, scenario)).toEqual(scenario)
+    const { journal: played } = await run(scenario)
+    expect(played.map(({ what }) => what)).toContainEqual(
+      expect.stringMatching(/^500 POST \/api\/messaging\/conversations\/[^/]+\/messages\/$/),
+    )
+  })
+
+  it('says what it does not include', () => {
+    const trace = readTrace(FILE)
+    const opened = { seq: 9_999, at: 0, actor: 'a app', event: { type: 'thread.open' } }
+    const journal: Trace['journal'] = [
+      { at: 0, tab: 'a', by: 'server', what: '404 GET /api/users/{}/ (9 ms)' },
+    ]
+    const { about } = toScenario({ ...trace, journal, events: [...trace.events, opened] }, 'x')
+    expect(about).toBe(
+      'Made from a trace; its texts and names are placeholders. Not included: refresh.request, ' +
+        'thread.open, response 404 GET /api/users/{}/, frames from the server.',
+    )
+  })
+
   it('uses placeholder texts for messages', () => {
     const { steps } = toScenario(readTrace(FILE), 'send')
     expect(steps.filter((step) => step.do === 'write')).toEqual([

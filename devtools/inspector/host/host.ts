@@ -5,6 +5,8 @@
  */
 import type { InspectionEvent } from 'xstate'
 import type { Environment } from '../../../src/app/environment.ts'
+import { httpLine } from '../../trace/http-lines.ts'
+import { watchHttp } from '../../trace/http-log.ts'
 import { setInspectionListener } from '../../trace/internals.ts'
 import { createSegmentWriter, type SegmentWriter } from '../../trace/record.ts'
 import { createRecorder } from '../../trace/recorder.ts'
@@ -14,6 +16,12 @@ import { sendToActor } from './carry-out.ts'
 const FRAME_MS = 16
 /** Maximum events per batch, so that an inspector that attaches late causes no long frame. */
 const MAX_BATCH_EVENTS = 500
+
+/** An inspector, and what it has received so far. */
+interface Attached {
+  writer: SegmentWriter
+  httpCount: number
+}
 
 export interface HostOptions {
   tab: string
@@ -34,7 +42,10 @@ export interface Host {
 
 export function createHost({ tab, environment, channel, locks }: HostOptions): Host {
   const recorder = createRecorder({ tab })
-  const attached = new Map<string, SegmentWriter>()
+  const http = watchHttp(environment.window, environment.now, () => {
+    if (attached.size > 0) scheduleFlush()
+  })
+  const attached = new Map<string, Attached>()
   const since = environment.now()
   let isFlushScheduled = false
 
@@ -48,9 +59,13 @@ export function createHost({ tab, environment, channel, locks }: HostOptions): H
 
   function flush(): void {
     isFlushScheduled = false
-    for (const [to, writer] of attached) {
-      const part = writer.next(MAX_BATCH_EVENTS)
-      send({ say: 'batch', to, batch: { tab, now: environment.now(), ...part } })
+    for (const [to, inspector] of attached) {
+      const part = inspector.writer.next(MAX_BATCH_EVENTS)
+      const { entries, count } = http.entriesSince(inspector.httpCount)
+      inspector.httpCount = count
+      const journal = entries.map((entry) => httpLine(entry, tab, since))
+      const now = environment.now()
+      send({ say: 'batch', to, batch: { tab, now, ...part, journal, start: since } })
       if (part.events.length === MAX_BATCH_EVENTS) scheduleFlush()
     }
   }
@@ -61,14 +76,14 @@ export function createHost({ tab, environment, channel, locks }: HostOptions): H
   }
 
   function attach(panel: string): void {
-    attached.set(panel, createSegmentWriter([recorder]))
+    attached.set(panel, { writer: createSegmentWriter([recorder]), httpCount: 0 })
     void locks?.request(lockName(panel), () => void attached.delete(panel))
     scheduleFlush()
   }
 
   function handleSend(message: FromPanel & { say: 'send' }): void {
     const { panel, ask, actor, event } = message
-    const writer = attached.get(panel)
+    const writer = attached.get(panel)?.writer
     const wrong =
       writer === undefined
         ? 'The inspector is not attached.'

@@ -33,13 +33,15 @@ export interface HistoryPart {
   /** Total number of events that the sender has dropped. */
   dropped?: number
   now?: number
+  /** Time origin of the journal, ms since 1970. */
+  start?: number
 }
 
 type TraceMetadata = Omit<Trace, 'version' | 'actors' | 'events' | 'dropped' | 'journal'>
 
 export class History {
   readonly #limit: number
-  readonly #metadata: TraceMetadata
+  #metadata: TraceMetadata
   readonly #actors = new Map<string, RetainedActor>()
   /** Names of ended actors whose data was dropped; they are not added again. */
   readonly #droppedActors = new Set<string>()
@@ -58,10 +60,7 @@ export class History {
     this.#metadata = metadata
   }
 
-  /**
-   * In order of handling. The same array for the lifetime of the history; `version` changes when it
-   * grows.
-   */
+  /** In order of handling. The array is never replaced; `version` changes when it grows. */
   get events(): readonly TraceEvent[] {
     return this.#events
   }
@@ -95,8 +94,9 @@ export class History {
     return this.#droppedBySender + this.#dropped
   }
 
-  add({ actors = [], events = [], journal = [], dropped, now }: HistoryPart): void {
+  add({ actors = [], events = [], journal = [], dropped, now, start }: HistoryPart): void {
     this.#version += 1
+    if (start !== undefined) this.#metadata = { ...this.#metadata, start }
     // Events that the sender drops later are still retained here.
     if (this.#events.length === 0 && dropped !== undefined) this.#droppedBySender = dropped
     for (const actor of actors) this.#addActor(actor)
