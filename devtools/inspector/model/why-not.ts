@@ -2,6 +2,7 @@
  * What an event does to an actor at a step, or why it does nothing, evaluated on the machine
  * without effects. Also lists the events that are possible in a state and their outcomes.
  */
+import { isStop } from '../../trace/internals.ts'
 import { nodesOf } from '../../trace/parts.ts'
 import type { TraceEvent } from '../../trace/schema.ts'
 import { namesIn } from './charts.ts'
@@ -35,11 +36,12 @@ export function whyNot(
 }
 
 /**
- * Outcome of a recorded event; null for an actor's first event and for actors without a machine.
+ * Outcome of a recorded event; null for an actor's first event, for the stop of an actor, which no
+ * state handles, and for actors without a machine.
  */
 export function whyOf(history: History, seq: number): Explanation | null {
   const step = history.eventAt(seq)
-  if (step === null) return null
+  if (step === null || isStop(step.event)) return null
   const replayState = replayStateAt(history, step.actor, seq - 1)
   return replayState === null ? null : explain({ ...replayState, at: step.at }, step.event)
 }

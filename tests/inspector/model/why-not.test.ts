@@ -93,6 +93,14 @@ describe('whyNot', () => {
   })
 })
 
+describe('whyOf', () => {
+  it('returns no outcome for the stop of an actor, which no state handles', () => {
+    const stopped = fromTrace(readTrace('drop-reconnect-sign-out.json'))
+    expect(whyOf(stopped, 111)).toBeNull()
+    expect(whyOf(stopped, 109)?.outcome).toBe('taken')
+  })
+})
+
 describe('microstepsOf', () => {
   it('returns the names of the transitions taken', () => {
     const lost = ['attempting: transport.closed [hasRetryLeft] -> waiting']
