@@ -32,7 +32,7 @@ test('reports each chunk over its budget with its size', () => {
   ])
 })
 
-test('limits the size of the inspector: 35 kB, its recorder 3, its feed 2, live charts 10, their layout 6', () => {
+test('limits the size of the inspector: 40 kB, its recorder 3, its feed 2, live charts 10, their layout 6', () => {
   const manifest = {
     'index.html': {
       file: 'client.js',
@@ -69,14 +69,14 @@ test('limits the size of the inspector: 35 kB, its recorder 3, its feed 2, live 
     'feed.js': 2000,
     'live.js': 10_000,
   }
-  const light = { ...fits, ...parts, 'page.js': 1000, 'panel.js': 28_000 }
+  const light = { ...fits, ...parts, 'page.js': 1000, 'panel.js': 33_000 }
   expect(oversizedInspector(manifest, sizes(light))).toEqual([])
   const heavier = {
-    ...{ 'panel.js': 28_100, 'recorder.js': 3100, 'feed.js': 2100 },
+    ...{ 'panel.js': 33_100, 'recorder.js': 3100, 'feed.js': 2100 },
     ...{ 'live.js': 10_100, 'layout.js': 6100 },
   }
   expect(oversizedInspector(manifest, sizes({ ...light, ...heavier }))).toEqual([
-    'The inspector has 35.1 kB gzip, budget 35.0 kB.',
+    'The inspector has 40.1 kB gzip, budget 40.0 kB.',
     'Its recorder has 3.1 kB gzip, budget 3.0 kB.',
     'The feed has 2.1 kB gzip, budget 2.0 kB.',
     'The page of living charts has 10.1 kB gzip, budget 10.0 kB.',
