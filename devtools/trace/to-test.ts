@@ -18,6 +18,8 @@ interface Correction {
 export interface TestOptions {
   /** Actors to include; default: all that changed state. With a correction, its actor only. */
   actors?: readonly string[]
+  /** The last step to include; default: all, or the corrected one. */
+  until?: number
   correction?: Correction | undefined
 }
 
@@ -27,7 +29,7 @@ const IMPORTS =
 export function toTest(
   trace: Trace,
   file: string,
-  { actors: names = [], correction }: TestOptions = {},
+  { actors: names = [], until, correction }: TestOptions = {},
 ): string {
   const wrongActor = trace.events.find(({ seq }) => seq === correction?.seq)?.actor
   /** Whether the actor left its initial state at any time. */
@@ -41,7 +43,7 @@ export function toTest(
         : hasChangedState(name)
   const walks = trace.actors
     .filter(({ name, machine }) => machine !== null && isIncluded(name))
-    .map((actor) => [actor.name, walkOf(trace, actor, correction)])
+    .map((actor) => [actor.name, walkOf(trace, actor, until, correction)])
   return `/**
  * Recorded in ${file}${aboutComment(trace)}.
 ${headerText(correction)}
@@ -74,8 +76,13 @@ const titleText = (file: string, correction: Correction | undefined): string =>
       : `takes the corrected step ${correction.seq}`
   } in ${file.replace(/['\\]/g, '')}`
 
-function walkOf({ events }: Trace, { name, machine, before }: TraceActor, correction?: Correction) {
-  const last = correction?.seq ?? Number.POSITIVE_INFINITY
+function walkOf(
+  { events }: Trace,
+  { name, machine, before }: TraceActor,
+  until = Number.POSITIVE_INFINITY,
+  correction?: Correction,
+) {
+  const last = correction?.seq ?? until
   let state: unknown = before?.value
   const steps = events
     .filter(({ actor, seq }) => actor === name && seq <= last)

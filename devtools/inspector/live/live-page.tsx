@@ -64,9 +64,12 @@ export function LivePage({ demo, isFromUrl, onChart, onInspect }: LivePageProps)
             />
             Tables
           </label>
-          <a className="inspector-link" href={`/inspector/charts#${state.chart}`}>
-            Documentation
-          </a>
+          {/* The page of all charts is served by `npm run dev` only. */}
+          {import.meta.env?.DEV && (
+            <a className="inspector-link" href={`/inspector/charts#${state.chart}`}>
+              Documentation
+            </a>
+          )}
           <a className="inspector-link" href="/inspector">
             Inspector
           </a>

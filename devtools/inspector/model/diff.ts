@@ -34,6 +34,32 @@ export function stepDiff(history: History, seq: number): StepDiff | null {
   }
 }
 
+export interface ChangeNode {
+  /** Last segment of the path. */
+  name: string
+  /** Absent if only nested values changed. */
+  change?: Change
+  children: ChangeNode[]
+}
+
+/** The changes as a tree of their paths. */
+export function changeTree(all: readonly Change[]): ChangeNode[] {
+  const root: ChangeNode = { name: '', children: [] }
+  for (const change of all) {
+    let node = root
+    for (const name of change.path) {
+      let child = node.children.find((other) => other.name === name)
+      if (child === undefined) {
+        child = { name, children: [] }
+        node.children.push(child)
+      }
+      node = child
+    }
+    node.change = change
+  }
+  return root.children
+}
+
 /** Differences of two JSON values, by path. */
 export function changes(before: unknown, after: unknown, path: readonly string[] = []): Change[] {
   if (isSame(before, after)) return []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changes, stepDiff } from '../../../devtools/inspector/model/diff.ts'
+import { changes, changeTree, stepDiff } from '../../../devtools/inspector/model/diff.ts'
 import { fromTrace } from '../../../devtools/inspector/model/history.ts'
 import { SMALL } from './small.ts'
 import { FILES, readTrace } from './stored-traces.ts'
@@ -72,4 +72,13 @@ describe('changes', () => {
     ])
     expect(changes({ name: one }, { name: { length: 4, $text: 3 } })).toEqual([])
   })
+})
+
+it('groups changes by their paths', () => {
+  const all = changes({ a: { b: 1, c: { d: 1 } }, e: 1 }, { a: { b: 2, c: { d: 2 } }, e: 2 })
+  const names = (nodes: ReturnType<typeof changeTree>): unknown[] =>
+    nodes.map(({ name, change, children }) =>
+      change === undefined ? [name, names(children)] : `${name} ${change.after}`,
+    )
+  expect(names(changeTree(all))).toEqual([['a', ['b 2', ['c', ['d 2']]]], 'e 2'])
 })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { TraceEvent } from '../../../trace/schema.ts'
 import { stateText } from '../../../trace/to-mermaid.ts'
-import { type Change, stepDiff } from '../../model/diff.ts'
+import { type Change, type ChangeNode, changeTree, stepDiff } from '../../model/diff.ts'
 import { microstepsOf, whyOf } from '../../model/why-not.ts'
 import { useHistory, usePanel, useSend, useSource } from '../hooks/use-panel.ts'
 import { useThrottledSeq } from '../hooks/use-slow.ts'
@@ -49,18 +49,24 @@ function Step({ step }: { step: TraceEvent }) {
           </>
         )}
       </dl>
-      {Object.keys(payload).length > 0 && <pre>{valueText(payload)}</pre>}
-      <Why seq={seq} />
+      <Why step={step} />
       <Changes seq={seq} />
+      {Object.keys(payload).length > 0 && (
+        <details>
+          <summary>Payload</summary>
+          <pre>{valueText(payload)}</pre>
+        </details>
+      )}
     </>
   )
 }
 
 /** Outcome of the event, and the reason if nothing happened. */
-function Why({ seq }: { seq: number }) {
+function Why({ step: { seq, event } }: { step: TraceEvent }) {
   const history = useHistory()
   const explanation = useMemo(() => whyOf(history, seq), [history, seq])
   const microsteps = useMemo(() => microstepsOf(history, seq), [history, seq])
+  if (event.type === 'xstate.stop') return <h3>Outcome: stopped</h3>
   if (explanation === null) return null
   return (
     <>
@@ -80,14 +86,14 @@ function Why({ seq }: { seq: number }) {
   )
 }
 
-const MARKS: Record<Change['kind'], string> = { added: 'new', removed: 'gone', changed: 'changed' }
-
-/** Changes made by the step. */
+/** Changes made by the step: the state, and the changed context values as a tree. */
 function Changes({ seq }: { seq: number }) {
   const history = useHistory()
   const diff = useMemo(() => stepDiff(history, seq), [history, seq])
-  if (diff === null || (diff.value === null && diff.context.length === 0)) return null
+  const nodes = useMemo(() => changeTree(diff?.context ?? []), [diff])
+  if (diff === null) return null
   const state = (value: unknown): string => (value === undefined ? '(initial)' : stateText(value))
+  if (diff.value === null && nodes.length === 0) return <h3>Changed: nothing</h3>
   return (
     <>
       <h3>Changed</h3>
@@ -97,17 +103,58 @@ function Changes({ seq }: { seq: number }) {
             state: <del>{state(diff.value.before)}</del> <ins>{state(diff.value.after)}</ins>
           </li>
         )}
-        {diff.context.map(({ path, kind, before, after }) => (
-          <li key={path.join('.')}>
-            {path.join('.')} <small>{MARKS[kind]}</small>{' '}
-            {kind !== 'added' && <del>{valueText(before)}</del>}{' '}
-            {kind !== 'removed' && <ins>{valueText(after)}</ins>}
-          </li>
+        {nodes.map((node) => (
+          <ChangeItem key={node.name} {...node} />
         ))}
       </ul>
     </>
   )
 }
+
+/** Values with more lines are collapsed. */
+const MAX_OPEN_LINES = 8
+
+function ChangeItem({ name, change, children }: ChangeNode) {
+  if (change === undefined)
+    return (
+      <li>
+        <details open>
+          <summary>{name}</summary>
+          <ul>
+            {children.map((child) => (
+              <ChangeItem key={child.name} {...child} />
+            ))}
+          </ul>
+        </details>
+      </li>
+    )
+  const { kind, before, after } = change
+  const value = (
+    <>
+      {kind !== 'added' && <del>{valueText(before)}</del>}{' '}
+      {kind !== 'removed' && <ins>{valueText(after)}</ins>}
+    </>
+  )
+  const lines = `${valueText(before)}${valueText(after)}`.split('\n').length
+  if (lines <= MAX_OPEN_LINES)
+    return (
+      <li>
+        {name} <small>{MARKS[kind]}</small> {value}
+      </li>
+    )
+  return (
+    <li>
+      <details>
+        <summary>
+          {name} <small>{MARKS[kind]}</small>
+        </summary>
+        {value}
+      </details>
+    </li>
+  )
+}
+
+const MARKS: Record<Change['kind'], string> = { added: 'new', removed: 'gone', changed: 'changed' }
 
 /** State, context and timers of the selected actor. */
 function ActorState({ seq }: { seq: number }) {
@@ -115,7 +162,7 @@ function ActorState({ seq }: { seq: number }) {
   const history = useHistory()
   const source = useSource()
   const state = actor === null ? null : history.stateAt(actor, seq)
-  if (actor === null) return <p>Choose an actor to see its state.</p>
+  if (actor === null) return <p>Select an actor to see its state.</p>
   if (state === null || history.machineOf(actor) === null) return null
   const last = history.events.at(-1)?.seq
   const now = (seq === last ? undefined : history.eventAt(seq)?.at) ?? source.now()
@@ -131,7 +178,10 @@ function ActorState({ seq }: { seq: number }) {
           {eventText(event)}: {secondsText(Math.min(delay, Math.max(0, due - now)))} left
         </p>
       ))}
-      <pre>{valueText(state.context)}</pre>
+      <details>
+        <summary>Context</summary>
+        <pre>{valueText(state.context)}</pre>
+      </details>
     </>
   )
 }
