@@ -12,6 +12,19 @@ export const CHANNEL = 'kinyeti-inspector'
  */
 export const lockName = (panel: string): string => `${CHANNEL} ${panel}`
 
+/** Maximum number of events per batch; a batch with fewer ends with the last event so far. */
+export const MAX_BATCH_EVENTS = 500
+
+/** Describes a page of the app. */
+export interface TabInfo {
+  tab: string
+  /** When the page was loaded, ms since 1970. */
+  since: number
+  /** First segment of its path, such as `/explore`; the rest may be user content. */
+  page?: string
+  isSignedIn?: boolean
+}
+
 export interface Batch extends TraceSegment {
   tab: string
   /** Time of the app, ms since 1970. */
@@ -23,8 +36,7 @@ export interface Batch extends TraceSegment {
 }
 
 export type FromHost =
-  /** `since`: when the page was loaded, ms since 1970. */
-  | { say: 'here'; tab: string; since: number }
+  | ({ say: 'here' } & TabInfo)
   | { say: 'gone'; tab: string }
   | { say: 'batch'; to: string; batch: Batch }
   /** Response to a `send`; `wrong`: why it was rejected. */

@@ -15,7 +15,9 @@ it('posts nothing while no inspector is attached, and sends the whole recording 
   const { bus, clock, host } = hosted
   expect(bus.said).toEqual([])
   host.show()
-  expect(bus.said).toEqual([{ say: 'here', tab: 'a', since: expect.any(Number) }])
+  expect(bus.said).toEqual([
+    { say: 'here', tab: 'a', since: expect.any(Number), page: '/', isSignedIn: true },
+  ])
   const late = listener(hosted)
   late.attach()
   clock.advance(1_000)

@@ -1,56 +1,10 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
-import { act, cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, onTestFinished } from 'vitest'
-import type { FromHost, FromPanel } from '../../devtools/inspector/channel.ts'
-import { Panel } from '../../devtools/inspector/panel/panel.tsx'
-import { createSource } from '../../devtools/inspector/panel/source.ts'
-import type { Trace } from '../../devtools/trace/schema.ts'
-import { Bus } from './hosted.ts'
-
-const FILE = 'tests/traces/drop-reconnect-sign-out.json'
-const readTrace = (): Trace => JSON.parse(readFileSync(FILE, 'utf8'))
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { FILE, opened, readTrace, step, treeNames } from './panel-kit.tsx'
 
 afterEach(cleanup)
-
-/** An inspector, and a page that sends it the stored trace. */
-async function opened({
-  wanted = null,
-  trace = readTrace(),
-}: {
-  wanted?: string | null
-  trace?: Trace
-} = {}) {
-  const bus = new Bus()
-  const page = bus.open()
-  const asked: FromPanel[] = []
-  const say = (message: FromHost): void => act(() => page.postMessage(message))
-  page.onmessage = ({ data }) => {
-    asked.push(data)
-    if (data.say === 'who') page.postMessage({ say: 'here', tab: 'a', since: 0 })
-    if (data.say !== 'attach') return
-    const { actors, events } = trace
-    const batch = { tab: data.tab, now: 0, actors, events, dropped: 0 }
-    // Asynchronously, like a real channel.
-    queueMicrotask(() => page.postMessage({ say: 'batch', to: data.panel, batch }))
-  }
-  const source = createSource({
-    channel: bus.open(),
-    locks: undefined,
-    panel: 'p',
-    wanted,
-    elapsed: () => 0,
-  })
-  onTestFinished(() => source.stop())
-  await act(async () => void render(<Panel source={source} />))
-  return { source, asked, say, person: userEvent.setup() }
-}
-
-const treeNames = (): (string | undefined)[] =>
-  screen.getAllByRole('treeitem').map(({ firstChild }) => firstChild?.textContent ?? undefined)
-
-const step = (): string | null => screen.getByRole('heading', { name: /^Step/ }).textContent
 
 it('attaches to the first page that responds, and shows its actors and events', async () => {
   const { asked } = await opened()

@@ -9,7 +9,7 @@ import { Panel } from '../../devtools/inspector/panel/panel.tsx'
 import { createSource } from '../../devtools/inspector/panel/source.ts'
 import { play, type RunResult } from '../../devtools/inspector/sandbox/play.ts'
 import type { SandboxRequest, SandboxResponse } from '../../devtools/inspector/sandbox/worker.ts'
-import { parseTrace, type Trace, type TraceEvent } from '../../devtools/trace/schema.ts'
+import type { Trace, TraceEvent } from '../../devtools/trace/schema.ts'
 import { toScenario } from '../../devtools/trace/to-scenario.ts'
 import { Bus } from './hosted.ts'
 
@@ -227,24 +227,6 @@ it('runs an edited scenario, shows the first difference to the original, and ope
   expect(source.history().scenario?.steps).toEqual(steps)
 })
 
-it('copies a test of the selected actor, and saves a bug report with versions', async () => {
-  const { person, choose } = await opened()
-  choose(CONNECTION)
-  await person.click(screen.getByText('Share'))
-  await person.click(screen.getByRole('button', { name: 'Copy as test' }))
-  expect(await navigator.clipboard.readText()).toContain('"machine":"connection"')
-  expect(screen.getByText('The test was copied.')).toBeTruthy()
-  const saved: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
-  await person.type(screen.getByRole('textbox', { name: 'What went wrong' }), 'It stopped.')
-  await person.click(screen.getByRole('button', { name: 'Save bug report' }))
-  const read = parseTrace(await saved[0]!.text())
-  expect('trace' in read && read.trace.about).toBe(
-    `It stopped.\napp not built\ntrace 1\n${navigator.userAgent}`,
-  )
-})
-
 it('throttles drawing while events stream in, and shows all of them in the end', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -266,6 +248,7 @@ it('throttles drawing while events stream in, and shows all of them in the end',
     const batch = { tab: 'a', now: 0, actors, events: [...part], dropped: 0 }
     act(() => page.postMessage({ say: 'batch', to: 'p', batch }))
   }
+  act(() => source.actor.send({ type: 'actor.choose', actor: 'a app' }))
   say(events.slice(0, 80))
   say(events.slice(80, 120))
   expect(rows()).toBe(0)

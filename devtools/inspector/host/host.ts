@@ -10,12 +10,17 @@ import { watchHttp } from '../../trace/http-log.ts'
 import { setInspectionListener } from '../../trace/internals.ts'
 import { createSegmentWriter, type SegmentWriter } from '../../trace/record.ts'
 import { createRecorder } from '../../trace/recorder.ts'
-import { type Channel, type FromHost, type FromPanel, lockName } from '../channel.ts'
+import {
+  type Channel,
+  type FromHost,
+  type FromPanel,
+  lockName,
+  MAX_BATCH_EVENTS,
+  type TabInfo,
+} from '../channel.ts'
 import { sendToActor } from './carry-out.ts'
 
 const FRAME_MS = 16
-/** Maximum events per batch, so that an inspector that attaches late causes no long frame. */
-const MAX_BATCH_EVENTS = 500
 
 /** An inspector, and what it has received so far. */
 interface Attached {
@@ -91,7 +96,14 @@ export function createHost({ tab, environment, channel, locks }: HostOptions): H
     send({ say: 'answer', to: panel, ask, wrong })
   }
 
-  const announce = (): void => send({ say: 'here', tab, since })
+  function tabInfo(): TabInfo {
+    const [, page = ''] = environment.window.location.pathname.split('/')
+    const session = [...recorder.actors].find(({ path }) => path.join('/') === 'app/session')
+    const state = JSON.stringify(session?.state?.value ?? '')
+    return { tab, since, page: `/${page}`, isSignedIn: state.includes('authenticated') }
+  }
+
+  const announce = (): void => send({ say: 'here', ...tabInfo() })
 
   channel.onmessage = ({ data }) => {
     const message = data as FromPanel

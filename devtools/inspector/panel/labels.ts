@@ -9,6 +9,9 @@ export function clockText(at: number): string {
 /** Actor name without its tab. */
 export const shortName = (name: string): string => name.slice(name.indexOf(' ') + 1)
 
+/** Own id of an actor, without those of its parents. */
+export const lastSegment = (name: string): string => name.split(/[ /]/).at(-1) ?? name
+
 /** Whether an event is xstate's own: start, stop or a promise result. */
 export const isXStateEvent = (type: string): boolean => /^xstate\.(?!after\.)/.test(type)
 

@@ -11,5 +11,5 @@ if (/^#(?:chart|scenario)=/.test(location.hash)) {
       mountPanel(element, null, { name: 'what was played', text: JSON.stringify(trace) }),
     ),
   )
-} else mountPanel(element, null)
+} else mountPanel(element, null, undefined, true)
 window.addEventListener('hashchange', () => location.reload())

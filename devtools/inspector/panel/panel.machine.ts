@@ -3,18 +3,13 @@
  */
 import { assign, setup } from 'xstate'
 import { notImplementedAction } from '../../../src/machines/not-implemented.ts'
+import type { TabInfo } from '../channel.ts'
 import type { Filter } from './event-filter.ts'
-
-interface Tab {
-  tab: string
-  /** When its page was loaded, ms since 1970. */
-  since: number
-}
 
 export interface PanelContext {
   /** The tab to attach to as soon as it responds; null = the first one that does. */
   wanted: string | null
-  tabs: Tab[]
+  tabs: TabInfo[]
   tab: string | null
   /** Name of the open file. */
   file: string | null
@@ -29,7 +24,7 @@ export interface PanelContext {
 }
 
 export type PanelEvent =
-  | ({ type: 'tab.here' } & Tab)
+  | ({ type: 'tab.here' } & TabInfo)
   | { type: 'tab.gone'; tab: string }
   | { type: 'tab.choose'; tab: string }
   | { type: 'trace.open'; name: string; text: string }
@@ -58,7 +53,8 @@ export const panelMachine = setup({
     meet: assign(({ context, event }) => {
       if (event.type !== 'tab.here') return {}
       const others = context.tabs.filter(({ tab }) => tab !== event.tab)
-      return { tabs: [...others, { tab: event.tab, since: event.since }] }
+      const { type: _, ...info } = event
+      return { tabs: [...others, info] }
     }),
     miss: assign(({ context, event }) =>
       event.type === 'tab.gone'

@@ -2,6 +2,7 @@ import './panel.css'
 import { SourceContext, usePanel, useSend } from './hooks/use-panel.ts'
 import { ErrorMessage, PressButton } from './parts.tsx'
 import type { Source } from './source.ts'
+import { Splitter } from './splitter.tsx'
 import { ActorTree } from './views/actor-tree.tsx'
 import { ChartView } from './views/chart-view.tsx'
 import { Details } from './views/details.tsx'
@@ -17,9 +18,12 @@ export function Panel({ source }: { source: Source }) {
         <StatusMessages />
         <div className="inspector-parts">
           <ActorTree />
+          <Splitter name="actors" variable="--actors" initial={224} axis="x" isBefore />
           <ChartView />
+          <Splitter name="step" variable="--step" initial={340} axis="x" />
           <Details />
         </div>
+        <Splitter name="views" variable="--views" initial={240} axis="y" />
         <Views />
       </div>
     </SourceContext>

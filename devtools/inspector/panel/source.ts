@@ -1,9 +1,16 @@
 /** Provides the inspector's history: from a page of the app over the channel, or from a file. */
 import { type Actor, createActor } from 'xstate'
 import { parseTrace } from '../../trace/schema.ts'
-import { type Channel, type FromHost, type FromPanel, lockName } from '../channel.ts'
+import {
+  type Channel,
+  type FromHost,
+  type FromPanel,
+  lockName,
+  MAX_BATCH_EVENTS,
+} from '../channel.ts'
 import { createHistory, fromTrace, type History } from '../model/history.ts'
 import { panelMachine } from './panel.machine.ts'
+import type { Position } from './position.ts'
 
 export interface SourceOptions {
   channel: Channel
@@ -12,6 +19,8 @@ export interface SourceOptions {
   panel: string
   /** The tab to attach to; null = the first that responds. */
   wanted: string | null
+  /** Actor and step to show first, if the recording has them. */
+  position?: Position
   /** Monotonic time, ms. */
   elapsed(): number
 }
@@ -29,6 +38,7 @@ export interface Source {
 
 export function createSource(options: SourceOptions): Source {
   const { channel, locks, panel, wanted, elapsed } = options
+  let position = options.position ?? {}
   const listeners = new Set<() => void>()
   let history = createHistory()
   /** When the last batch arrived, on this page's monotonic clock. */
@@ -49,6 +59,18 @@ export function createSource(options: SourceOptions): Source {
     notifyListeners()
   }
 
+  /** Selects the actor and step of the URL, or else the actor of the last step. */
+  function selectFirstActor(): void {
+    if (actor.getSnapshot().context.actor !== null) return
+    const isMachine = (name: string): boolean => history.machineOf(name) !== null
+    const { seq } = position
+    if (seq !== undefined && history.eventAt(seq) !== null) actor.send({ type: 'time.go', seq })
+    const last = history.events.findLast((step) => isMachine(step.actor))
+    const name = isMachine(position.actor ?? '') ? position.actor : last?.actor
+    if (name !== undefined) actor.send({ type: 'actor.choose', actor: name })
+    position = {}
+  }
+
   const actor = createActor(
     panelMachine.provide({
       actions: {
@@ -64,6 +86,7 @@ export function createSource(options: SourceOptions): Source {
             return self.send({ type: 'trace.refused', wrong: `${event.name}: ${parsed.wrong[0]}` })
           self.send({ type: 'trace.opened', name: event.name })
           replaceHistory(fromTrace(parsed.trace))
+          queueMicrotask(selectFirstActor)
         },
         send({ context, event }) {
           if (event.type !== 'event.send' || context.tab === null) return
@@ -77,9 +100,10 @@ export function createSource(options: SourceOptions): Source {
 
   function handleMessage(message: FromHost): void {
     const { context } = actor.getSnapshot()
-    if (message.say === 'here')
-      actor.send({ type: 'tab.here', tab: message.tab, since: message.since })
-    else if (message.say === 'gone') actor.send({ type: 'tab.gone', tab: message.tab })
+    if (message.say === 'here') {
+      const { say: _, ...info } = message
+      actor.send({ type: 'tab.here', ...info })
+    } else if (message.say === 'gone') actor.send({ type: 'tab.gone', tab: message.tab })
     else if (message.to !== panel) return
     else if (message.say === 'answer')
       actor.send({ type: 'event.answered', ask: message.ask, wrong: message.wrong })
@@ -87,6 +111,7 @@ export function createSource(options: SourceOptions): Source {
       history.add(message.batch)
       lastBatchAt = elapsed()
       notifyListeners()
+      if (message.batch.events.length < MAX_BATCH_EVENTS) selectFirstActor()
     }
   }
 

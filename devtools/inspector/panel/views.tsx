@@ -25,7 +25,7 @@ export function Views() {
   }
 
   return (
-    <div>
+    <div className="inspector-views">
       <div
         ref={tabs}
         role="tablist"

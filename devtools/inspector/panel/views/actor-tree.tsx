@@ -18,6 +18,8 @@ interface Visibility {
   showEnded: boolean
   /** Promises and callbacks. */
   showServices: boolean
+  /** Part of the name of an actor or of its machine. */
+  text: string
 }
 
 function rowsOf(
@@ -36,16 +38,23 @@ function rowsOf(
     })
 }
 
-const isVisible = (
-  { machine, ended, leak }: ActorNode,
-  { showEnded, showServices }: Visibility,
-): boolean => leak || ((machine !== null || showServices) && (!ended || showEnded))
+const isVisible = (node: ActorNode, visibility: Visibility): boolean => {
+  const { id, machine, ended, leak, children } = node
+  const { showEnded, showServices, text } = visibility
+  const isKind = leak || ((machine !== null || showServices) && (!ended || showEnded))
+  const isFound = `${id} ${machine}`.toLowerCase().includes(text.trim().toLowerCase())
+  return isKind && (isFound || children.some((child) => isVisible(child, visibility)))
+}
 
 /** The actors: active, ended, and orphaned ones. */
 export function ActorTree() {
   const history = useHistory()
   const seq = useThrottledSeq()
-  const [visibility, setVisibility] = useState<Visibility>({ showEnded: true, showServices: false })
+  const [visibility, setVisibility] = useState<Visibility>({
+    showEnded: true,
+    showServices: false,
+    text: '',
+  })
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(
     () => rowsOf(history.actors(seq), visibility, closed),
@@ -67,6 +76,13 @@ export function ActorTree() {
       title="Actors"
       tools={
         <>
+          <input
+            type="search"
+            aria-label="Filter actors"
+            placeholder="Actor"
+            value={visibility.text}
+            onChange={({ target }) => setVisibility({ ...visibility, text: target.value })}
+          />
           <CheckboxField
             name="Show stopped"
             value={visibility.showEnded}
@@ -86,18 +102,25 @@ export function ActorTree() {
           parent stopped.
         </ErrorMessage>
       )}
-      <Rows rows={rows} onFold={fold} />
+      <Rows rows={rows} moved={history.eventAt(seq)?.actor} onFold={fold} />
+      {rows.length === 0 && (
+        <p className="inspector-text">
+          {visibility.text === '' ? 'No actors yet.' : `No actor named “${visibility.text}”.`}
+        </p>
+      )}
     </Section>
   )
 }
 
 interface RowsProps {
   rows: readonly Row[]
+  /** The actor that handled the shown step. */
+  moved: string | undefined
   onFold: (name: string, close: boolean) => void
 }
 
 /** Memoized, because events arrive more often than actors or the selection change. */
-const Rows = memo(function Rows({ rows, onFold }: RowsProps) {
+const Rows = memo(function Rows({ rows, moved, onFold }: RowsProps) {
   const selected = usePanel(({ context }) => context.actor)
   const send = useSend()
   const tree = useRef<HTMLDivElement>(null)
@@ -145,6 +168,7 @@ const Rows = memo(function Rows({ rows, onFold }: RowsProps) {
           tabIndex={node.name === tabbable ? 0 : -1}
           data-ended={node.ended || undefined}
           data-leak={node.leak || undefined}
+          data-moved={node.name === moved || undefined}
           style={{ paddingInlineStart: `${level * 16 - 8}px` }}
           onClick={() => choose(node.name)}
           onKeyDown={(event) => onKeyDown(event, index)}

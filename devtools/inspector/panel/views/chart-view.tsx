@@ -78,7 +78,7 @@ export function ChartView() {
       }
     >
       {situation === null ? (
-        <p className="inspector-text">Choose an actor to see its chart.</p>
+        <p className="inspector-text">Select an actor to see its chart.</p>
       ) : asTable ? (
         <TransitionTable situation={situation} search={search} coverage={coverage} />
       ) : (

@@ -2,10 +2,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TraceEvent } from '../../../trace/schema.ts'
 import { stateText } from '../../../trace/to-mermaid.ts'
 import type { History } from '../../model/history.ts'
+import { outcomeOfStep } from '../../model/step-outcome.ts'
+import type { Outcome } from '../../model/why-not.ts'
 import { createEventFilter, type Filter } from '../event-filter.ts'
 import { useCurrentSeq, useHistory, usePanel, useSend } from '../hooks/use-panel.ts'
-import { clockText, eventText, shortName } from '../labels.ts'
+import { clockText, eventText, lastSegment } from '../labels.ts'
 import { CheckboxField, keyHandlers, Section, TableHead } from '../parts.tsx'
+import { OUTCOMES } from './explanation-view.tsx'
 
 const ROW_PX = 26
 /** Height of the list before it is measured. */
@@ -35,6 +38,11 @@ export function EventLog() {
       }
     >
       <Rows rows={rows} />
+      {rows.length === 0 && (
+        <p className="inspector-text">
+          {history.events.length === 0 ? 'No events yet.' : 'No event matches the filter.'}
+        </p>
+      )}
     </Section>
   )
 }
@@ -124,7 +132,9 @@ function Rows({ rows }: { rows: readonly TraceEvent[] }) {
               index={first + index}
               isSelected={first + index === selected}
               isTabbable={first + index === tabbable}
+              outcome={outcomeOfStep(history, row)}
               onChoose={choose}
+              onCause={() => choose(history.eventAt(row.by ?? -1) ?? undefined)}
             />
           ))}
           <Gap rows={rows.length - last} />
@@ -191,15 +201,19 @@ interface LogRowProps {
   index: number
   isSelected: boolean
   isTabbable: boolean
+  outcome: Outcome
   onChoose: (row: TraceEvent) => void
+  onCause: () => void
 }
 
-function LogRow({ row, index, isSelected, isTabbable, onChoose }: LogRowProps) {
+function LogRow(props: LogRowProps) {
+  const { row, index, isSelected, isTabbable, outcome, onChoose, onCause } = props
   const { seq, at, by, from, actor, event, timer } = row
   return (
     <tr
       aria-rowindex={index + 2}
       aria-current={isSelected ? 'step' : undefined}
+      data-outcome={outcome}
       onClick={() => onChoose(row)}
     >
       <td>
@@ -208,15 +222,30 @@ function LogRow({ row, index, isSelected, isTabbable, onChoose }: LogRowProps) {
         </button>
       </td>
       <td>{clockText(at)}</td>
-      <td>{by}</td>
       <td>
-        <bdi>{timer ? 'timer' : from ? shortName(from) : 'outside'}</bdi>
+        {by !== undefined && by < seq && (
+          <button
+            type="button"
+            className="inspector-link"
+            tabIndex={-1}
+            aria-label={`Cause: step ${by}`}
+            onClick={(event) => {
+              event.stopPropagation()
+              onCause()
+            }}
+          >
+            {by}
+          </button>
+        )}
       </td>
-      <td>
-        <bdi>{shortName(actor)}</bdi>
-      </td>
+      <td title={from}>{timer ? 'timer' : from ? lastSegment(from) : 'outside'}</td>
+      <td title={actor}>{lastSegment(actor)}</td>
       <td>{eventText(event.type)}</td>
-      <td>{'value' in row ? stateText(row.value) : (row.status ?? '')}</td>
+      <td>
+        {'value' in row
+          ? stateText(row.value)
+          : (row.status ?? (outcome === 'taken' ? '' : OUTCOMES[outcome]))}
+      </td>
     </tr>
   )
 }

@@ -27,7 +27,7 @@ export function PossibleView() {
     >
       <div className="inspector-text">
         {actor === null ? (
-          <p>Choose an actor to see which events it accepts.</p>
+          <p>Select an actor to see which events it accepts.</p>
         ) : (
           <DryRun key={`${actor} ${seq}`} actor={actor} seq={seq} onStatus={setStatus} />
         )}

@@ -58,6 +58,9 @@ export function SequenceView() {
         </>
       }
     >
+      {steps.rows.length === 0 && (
+        <p className="inspector-text">No messages up to step {currentSeq}.</p>
+      )}
       <section
         ref={box}
         className="inspector-scroll inspector-sequence"

@@ -1,5 +1,6 @@
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
 import { button } from '../../../../styled-system/recipes'
+import type { TabInfo } from '../../channel.ts'
 import { traceFile } from '../../model/exports.ts'
 import { useCurrentSeq, useHistory, usePanel, useSend, useSource } from '../hooks/use-panel.ts'
 import { clockText } from '../labels.ts'
@@ -44,16 +45,24 @@ function SourceSelect() {
         }}
       >
         {tab === null && <option value="">{file ?? 'none open'}</option>}
-        {isLost && tab !== null && <option value={tab}>{tab}, closed</option>}
-        {tabs.map(({ tab: name, since }) => (
-          <option key={name} value={name}>
-            {name} · {clockText(since).slice(0, 8)}
+        {isLost && tab !== null && <option value={tab}>closed tab</option>}
+        {tabs.map((info) => (
+          <option key={info.tab} value={info.tab}>
+            {tabLabel(info)}
           </option>
         ))}
       </select>
     </label>
   )
 }
+
+/** `/explore · 02:04:26 · signed out` */
+const tabLabel = ({ tab, since, page, isSignedIn }: TabInfo): string =>
+  [
+    page ?? tab,
+    clockText(since).slice(0, 8),
+    ...(isSignedIn === undefined ? [] : [isSignedIn ? 'signed in' : 'signed out']),
+  ].join(' · ')
 
 /** Slider through the recorded steps. */
 function Scrubber() {
@@ -68,19 +77,46 @@ function Scrubber() {
     if (seq !== undefined) send({ type: 'time.go', seq })
   }
 
+  function goBy(by: number): void {
+    const seq = events[index + by]?.seq
+    if (seq !== undefined) send({ type: 'time.go', seq })
+  }
+
+  useEffect(() => {
+    function onKeyDown({ key, target, ctrlKey, metaKey }: KeyboardEvent): void {
+      const by = key === '[' ? -1 : key === ']' ? 1 : 0
+      if (by !== 0 && !ctrlKey && !metaKey && isOutsideFields(target as Element)) goBy(by)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
+
   return (
-    <input
-      type="range"
-      className="inspector-scrubber"
-      aria-label="Step"
-      aria-valuetext={step ? `step ${step.seq}, ${clockText(step.at)}` : 'no step'}
-      max={Math.max(0, events.length - 1)}
-      value={Math.max(0, index)}
-      disabled={events.length === 0}
-      onChange={onChange}
-    />
+    <>
+      <PressButton className="inspector-small" name="Previous step" onPress={() => goBy(-1)}>
+        ◀
+      </PressButton>
+      <input
+        type="range"
+        className="inspector-scrubber"
+        aria-label="Step"
+        aria-valuetext={step ? `step ${step.seq}, ${clockText(step.at)}` : 'no step'}
+        max={Math.max(0, events.length - 1)}
+        value={Math.max(0, index)}
+        disabled={events.length === 0}
+        onChange={onChange}
+      />
+      <PressButton className="inspector-small" name="Next step" onPress={() => goBy(1)}>
+        ▶
+      </PressButton>
+    </>
   )
 }
+
+/** Whether a key pressed there is a shortcut of the inspector. Docked, it has those of its own only. */
+const isOutsideFields = (target: Element): boolean =>
+  target.closest('input:not([type=range]), textarea, select') === null &&
+  (target.closest('.inspector') !== null || document.querySelector('.inspector-dock') === null)
 
 function FileButtons() {
   const source = useSource()

@@ -1,0 +1,21 @@
+/** The selected actor and step in the URL, so that they can be linked to. */
+
+export interface Position {
+  actor?: string
+  /** Absent = the last step. */
+  seq?: number
+}
+
+/** @param hash fragment of the URL, such as `#actor=a+app%2Fsession&step=12` */
+export function parsePosition(hash: string): Position {
+  const params = new URLSearchParams(hash.slice(1))
+  const [actor, step] = [params.get('actor'), Number(params.get('step'))]
+  return { ...(actor === null ? {} : { actor }), ...(step > 0 ? { seq: step } : {}) }
+}
+
+export function positionHash(actor: string | null, seq: number | null): string {
+  const params = new URLSearchParams()
+  if (actor !== null) params.set('actor', actor)
+  if (seq !== null) params.set('step', String(seq))
+  return `#${params}`
+}
