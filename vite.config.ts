@@ -102,7 +102,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'recorder',
-                  test: /trace\/(?:http-log|internals|limits|lists|recorder)\.ts|inspector\/channel/,
+                  test: /trace\/(?:http-log|internals|limits|lists|recorded-state|recorder)\.ts|inspector\/channel/,
                   includeDependenciesRecursively: false,
                 },
                 {

@@ -47,12 +47,13 @@ export interface Host {
 
 export function createHost({ tab, environment, channel, locks }: HostOptions): Host {
   const recorder = createRecorder({ tab })
-  const http = watchHttp(environment.window, environment.now, () => {
-    if (attached.size > 0) scheduleFlush()
-  })
   const attached = new Map<string, Attached>()
   const since = environment.now()
   let isFlushScheduled = false
+
+  const http = watchHttp(environment.window, environment.now, () => {
+    if (attached.size > 0) scheduleFlush()
+  })
 
   const send = (message: FromHost): void => channel.postMessage(message)
 
