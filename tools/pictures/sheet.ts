@@ -8,6 +8,9 @@ const FONT = 'node_modules/@fontsource-variable/onest/files/onest-latin-wght-nor
 /** Width of a page on the sheet in pixels, and pages per row. */
 const SIZES = { 360: { width: 148, columns: 12 }, 1280: { width: 304, columns: 6 } } as const
 
+/** Width of a sheet in pixels; its labels are still legible. */
+const SHEET_WIDTH = 1440
+
 const VIEWER_LABELS = { guest: '', creator: ' · signed in', staff: ' · staff' } as const
 
 /** All pages of one look with their routes, as WebP. */
@@ -37,5 +40,5 @@ export async function makeSheet(
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   const sheet = await page.screenshot({ fullPage: true })
   await page.close()
-  return sharp(sheet).webp({ quality: 54, effort: 6 }).toBuffer()
+  return sharp(sheet).resize({ width: SHEET_WIDTH }).webp({ quality: 46, effort: 6 }).toBuffer()
 }
