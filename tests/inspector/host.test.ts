@@ -92,6 +92,17 @@ it('stops sending when the inspector detaches or its lock is released', async ()
   expect(receives).toEqual([false, false, true])
 })
 
+it('announces the page again when its user signs out', async () => {
+  const hosted = await hostedApp()
+  const inspector = listener(hosted)
+  inspector.attach()
+  hosted.clock.advance(1_000)
+  hosted.handle.session.send({ type: 'session.logout' })
+  await hosted.clock.advanceAsync(1_000)
+  const announced = inspector.received.filter(({ say }) => say === 'here')
+  expect(announced).toMatchObject([{ isSignedIn: true }, { isSignedIn: false }])
+})
+
 it('sends a live actor the event of an inspector, with placeholders replaced by texts', async () => {
   const hosted = await hostedApp()
   const inspector = listener(hosted)

@@ -50,6 +50,8 @@ export function createHost({ tab, environment, channel, locks }: HostOptions): H
   const attached = new Map<string, Attached>()
   const since = environment.now()
   let isFlushScheduled = false
+  /** The last announced description of the page, as JSON. */
+  let announced = ''
 
   const http = watchHttp(environment.window, environment.now, () => {
     if (attached.size > 0) scheduleFlush()
@@ -65,6 +67,7 @@ export function createHost({ tab, environment, channel, locks }: HostOptions): H
 
   function flush(): void {
     isFlushScheduled = false
+    if (JSON.stringify(tabInfo()) !== announced) announce()
     for (const [to, inspector] of attached) {
       const part = inspector.writer.next(MAX_BATCH_EVENTS)
       const { entries, count } = http.entriesSince(inspector.httpCount)
@@ -101,10 +104,17 @@ export function createHost({ tab, environment, channel, locks }: HostOptions): H
     const [, page = ''] = environment.window.location.pathname.split('/')
     const session = [...recorder.actors].find(({ path }) => path.join('/') === 'app/session')
     const state = JSON.stringify(session?.state?.value ?? '')
-    return { tab, since, page: `/${page}`, isSignedIn: state.includes('authenticated') }
+    const info = { tab, since, page: `/${page}` }
+    // Unknown until the session has read its tokens.
+    if (!/anonymous|authenticated/.test(state)) return info
+    return { ...info, isSignedIn: state.includes('authenticated') }
   }
 
-  const announce = (): void => send({ say: 'here', ...tabInfo() })
+  function announce(): void {
+    const info = tabInfo()
+    announced = JSON.stringify(info)
+    send({ say: 'here', ...info })
+  }
 
   channel.onmessage = ({ data }) => {
     const message = data as FromPanel

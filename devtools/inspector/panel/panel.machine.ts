@@ -52,9 +52,10 @@ export const panelMachine = setup({
     send: notImplementedAction('send'),
     meet: assign(({ context, event }) => {
       if (event.type !== 'tab.here') return {}
-      const others = context.tabs.filter(({ tab }) => tab !== event.tab)
       const { type: _, ...info } = event
-      return { tabs: [...others, info] }
+      const isKnown = context.tabs.some(({ tab }) => tab === info.tab)
+      const updated = context.tabs.map((known) => (known.tab === info.tab ? info : known))
+      return { tabs: isKnown ? updated : [...updated, info] }
     }),
     miss: assign(({ context, event }) =>
       event.type === 'tab.gone'
