@@ -3,7 +3,7 @@ import type { ProxyOptions } from 'vite'
 const OWN_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Forwards the API, its media and its sockets, so that a client on this machine needs no CORS.
+ * Forwards the API, its media, its sockets and the mails of the demo, so that a client on this machine needs no CORS.
  * @param api the API without `/api/`, e.g. `https://api.example.org`
  */
 export function apiProxy(api: string): Record<string, ProxyOptions> {
@@ -11,5 +11,6 @@ export function apiProxy(api: string): Record<string, ProxyOptions> {
   // serves the page itself.
   const isElsewhere = !OWN_HOSTS.includes(new URL(api).hostname)
   const options = { target: api, changeOrigin: isElsewhere, rewriteWsOrigin: isElsewhere }
-  return { '/api': options, '/media': options, '/ws': { ...options, ws: true } }
+  const websocket = { ...options, ws: true }
+  return { '/api': options, '/media': options, '/dev/mail': options, '/ws': websocket }
 }
