@@ -5,7 +5,8 @@
 
 import type { Entry } from '../simulation/event-log.ts'
 import { Faults } from '../simulation/faults.ts'
-import type { Role, Step } from '../simulation/scenario.ts'
+import type { HttpFault, Role, SocketFault, Step } from '../simulation/scenario.ts'
+import { ConsoleLog } from './console-log.ts'
 import { Devices } from './devices.ts'
 import { Tokens } from './tokens.ts'
 
@@ -35,8 +36,10 @@ export interface LiveConnection {
   state(): 'connecting' | 'open' | 'hangs' | 'mute'
   /** Ends it as a lost connection. */
   break(): void
-  /** Removes faults: hanging connections end, delayed frames are delivered. */
-  heal(): void
+  /** Removes its fault, if it is this one: what hangs ends as a lost connection. */
+  heal(fault?: HttpFault | SocketFault): void
+  /** What is delayed continues at once. */
+  release(): void
   closeByServer(code: number): void
 }
 
@@ -55,21 +58,30 @@ const RESTART_MS = 0
 export class Network {
   readonly tokens = new Tokens()
   /** Pages that users opened by hand. */
-  readonly devices = new Devices()
-  faults = new Faults()
+  readonly devices = new Devices((tab) => this.isOnline(tab))
+  readonly faults = new Faults()
+  readonly consoleLog = new ConsoleLog(() => this.now())
   entries: Entry[] = []
-  /** Faults that were added and not reset. */
-  rules: NetworkStep[] = []
   #startedAt = performance.now()
+  #startedOn = Date.now()
   #downUntil = 0
   readonly #browsers = new Map<string, string>()
   #onlineChanges: { browser: string | null; online: boolean }[] = []
   readonly #liveConnections = new Map<LiveConnection, number>()
   readonly #listeners = new Set<() => void>()
 
+  constructor() {
+    this.devices.onConsole = (tab, { level, text }) => this.consoleLog.add(tab, level, text)
+  }
+
   /** ms since the start of the journal, rounded. */
   now(): number {
     return Math.round(performance.now() - this.#startedAt)
+  }
+
+  /** Start of the journal, ms since the epoch. */
+  get startedOn(): number {
+    return this.#startedOn
   }
 
   write(tab: string | null, by: Entry['by'], what: string): void {
@@ -81,9 +93,11 @@ export class Network {
   clearJournal(): void {
     const elapsed = performance.now() - this.#startedAt
     this.#startedAt = performance.now()
+    this.#startedOn = Date.now()
     for (const [connection, since] of this.#liveConnections)
       this.#liveConnections.set(connection, since - elapsed)
     this.entries = []
+    this.consoleLog.clear()
     this.notifyChange()
   }
 
@@ -112,6 +126,23 @@ export class Network {
       ({ browser }) => browser === null || browser === ownBrowser,
     )
     return lastChange?.online ?? true
+  }
+
+  /** Browsers that are offline; null = all. */
+  offlineBrowsers(): (string | null)[] {
+    const latest = new Map(this.#onlineChanges.map(({ browser, online }) => [browser, online]))
+    return [...latest].filter(([, online]) => !online).map(([browser]) => browser)
+  }
+
+  /** How long the server stays down, ms. */
+  downtimeLeft(): number {
+    return Math.max(0, Math.round(this.#downUntil - performance.now()))
+  }
+
+  /** Ends the downtime of a restart. */
+  endDowntime(): void {
+    this.#downUntil = 0
+    this.notifyChange()
   }
 
   begin(connection: LiveConnection): void {
@@ -146,10 +177,8 @@ export class Network {
   }
 
   apply(step: NetworkStep): void {
-    if (step.do === 'http' || step.do === 'socket') {
-      this.faults.add(step)
-      this.rules.push(step)
-    } else if (step.do === 'heal') this.#heal()
+    if (step.do === 'http' || step.do === 'socket') this.faults.add(step)
+    else if (step.do === 'heal') this.#heal()
     else if (step.do === 'restart') this.#restart(step.ms ?? RESTART_MS)
     else if (step.do === 'revoke') this.tokens.revoke(step.person ?? null, step.refresh === true)
     else if (step.do === 'close-sockets') this.#close(step)
@@ -157,9 +186,38 @@ export class Network {
     this.notifyChange()
   }
 
+  /** Removes one fault; what hangs because of it ends as a lost connection. */
+  removeFault(id: number): void {
+    const rule = this.faults.active().find((each) => each.id === id)
+    if (rule === undefined) return
+    this.faults.remove(id)
+    for (const connection of this.#all()) connection.heal(rule.step.fault)
+    this.notifyChange()
+  }
+
+  /**
+   * Ends every fault of network, server and devices. Unlike the step `heal`, it also ends delays,
+   * downtime and offline periods, accepts rejected tokens again, and resets the pages.
+   * @returns the number of pages that did not respond
+   */
+  async reset(): Promise<number> {
+    this.#onlineChanges = []
+    this.#downUntil = 0
+    this.tokens.restore()
+    this.#heal()
+    for (const connection of this.#all()) connection.release()
+    const silent = await this.devices.reset()
+    this.notifyChange()
+    return silent
+  }
+
   /** Ends all connections. */
   breakAll(): void {
-    for (const connection of [...this.#liveConnections.keys()]) connection.break()
+    for (const connection of this.#all()) connection.break()
+  }
+
+  #all(): LiveConnection[] {
+    return [...this.#liveConnections.keys()]
   }
 
   #browserOf(tab: string | null): string | null {
@@ -167,18 +225,18 @@ export class Network {
   }
 
   #heal(): void {
-    this.faults = new Faults()
-    this.rules = []
-    for (const connection of [...this.#liveConnections.keys()]) connection.heal()
+    this.faults.heal()
+    for (const connection of this.#all()) connection.heal()
   }
 
   #restart(ms: number): void {
     this.#downUntil = performance.now() + ms
     this.breakAll()
+    if (ms > 0) setTimeout(() => this.notifyChange(), ms + 1).unref()
   }
 
   #close({ tab, role, code }: Extract<NetworkStep, { do: 'close-sockets' }>): void {
-    for (const connection of [...this.#liveConnections.keys()]) {
+    for (const connection of this.#all()) {
       if (connection.role === null || (role !== undefined && connection.role !== role)) continue
       if (tab === undefined || connection.tab === tab) connection.closeByServer(code)
     }
@@ -189,7 +247,7 @@ export class Network {
     if (browser === null) this.#onlineChanges = []
     this.#onlineChanges.push({ browser, online })
     if (online) return
-    for (const connection of [...this.#liveConnections.keys()])
+    for (const connection of this.#all())
       if (browser === null || this.#browserOf(connection.tab) === browser) connection.break()
   }
 }

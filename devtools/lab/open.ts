@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { LabUsers } from './accounts.ts'
-import { openControl, serveControl } from './control.ts'
+import { openControl } from './control.ts'
 import { startBrowser } from './lab.ts'
 import { startProxy } from './proxy.ts'
 import { startServer } from './server.ts'
@@ -25,7 +25,7 @@ export async function openLab(): Promise<void> {
   cleanups.push(async () => (await browser)?.close())
   const proxy = await startProxy(server.origin, {
     port: Number(process.env.PORT ?? STANDARD_PORT),
-    control: serveControl,
+    control: (...exchange) => control.serve(...exchange),
     upgrade: (...handshake) => control.accept(...handshake),
   })
   const people = new LabUsers(server.origin)

@@ -4,14 +4,17 @@
  */
 import type { Page, Request, WebSocket } from 'playwright'
 import { actions, type Entry, roleOf } from '../simulation/event-log.ts'
+import type { ConsoleLog } from './console-log.ts'
 
 export class PageEventLog {
   readonly entries: Entry[] = []
   readonly #now: () => number
+  readonly #consoleLog: ConsoleLog
 
   /** @param now ms since the start of the scenario */
-  constructor(now: () => number) {
+  constructor(now: () => number, consoleLog: ConsoleLog) {
     this.#now = now
+    this.#consoleLog = consoleLog
   }
 
   mark(): void {
@@ -24,6 +27,10 @@ export class PageEventLog {
       if (pathname.startsWith('/api/'))
         this.#write(tab, 'client', actions.request(request.method(), pathname))
     })
+    page.on('console', (message) => this.#consoleLog.add(tab, message.type(), message.text()))
+    page.on('pageerror', (error) =>
+      this.#consoleLog.add(tab, 'error', error.stack ?? error.message),
+    )
     page.on('websocket', (socket: WebSocket) => {
       const role = roleOf(new URL(socket.url()))
       if (role !== null) this.#write(tab, 'client', actions.opens(role))

@@ -9,34 +9,78 @@ export interface Handles {
   late: number
   setOnline(online: boolean): void
   setStorage(state: 'cleared' | 'full' | 'blocked' | 'fine'): void
-  show(visible: boolean): void
+  /**
+   * @param visible null = the real visibility
+   * @param isEventForced whether `visibilitychange` is dispatched even if nothing changed
+   */
+  show(visible: boolean | null, isEventForced?: boolean): void
+}
+
+/** State of the device that a page starts with. */
+export interface DeviceState {
+  /** How far the wall clock is ahead, ms. */
+  ahead: number
+  online: boolean
+  /** Null = the real visibility. */
+  visible: boolean | null
+  storage: 'full' | 'blocked' | 'fine'
 }
 
 /** A change to the device of a page that a user opened. */
-export interface DeviceChange {
+export interface DeviceChange extends Partial<Omit<DeviceState, 'storage'>> {
   /** Sent back as the acknowledgement. */
   number: number
-  ahead?: number
-  online?: boolean
-  visible?: boolean
   storage?: Parameters<Handles['setStorage']>[0]
+}
+
+/** A console message that a page sends to the lab. */
+export interface PageConsoleMessage {
+  level: string
+  text: string
 }
 
 /**
  * Serialized into a page that a user opened, before `preparePage`: applies the lab's commands to
- * the page's handles.
+ * the page's handles, and sends its console messages. It reconnects when the lab restarts.
  */
 export function connectToLab(socketPath: string): void {
-  const socket = new WebSocket(new URL(socketPath, location.href))
-  socket.onmessage = ({ data }) => {
-    const handles = Reflect.get(window, 'lab') as Handles
-    const { number, ahead, online, visible, storage } = JSON.parse(data) as DeviceChange
-    if (ahead !== undefined) handles.ahead = ahead
-    if (storage !== undefined) handles.setStorage(storage)
-    if (online !== undefined && online !== navigator.onLine) handles.setOnline(online)
-    if (visible !== undefined && visible === document.hidden) handles.show(visible)
-    socket.send(String(number))
+  const LabSocket = WebSocket
+  const unsent: string[] = []
+  let socket: WebSocket
+  const connect = (): void => {
+    socket = new LabSocket(new URL(socketPath, location.href))
+    socket.onopen = () => {
+      for (const text of unsent.splice(0)) socket.send(text)
+    }
+    socket.onclose = () => setTimeout(connect, 1000)
+    socket.onmessage = ({ data }) => {
+      const handles = Reflect.get(window, 'lab') as Handles
+      const { number, ahead, online, visible, storage } = JSON.parse(data) as DeviceChange
+      if (ahead !== undefined) handles.ahead = ahead
+      if (storage !== undefined) handles.setStorage(storage)
+      if (online !== undefined && online !== navigator.onLine) handles.setOnline(online)
+      if (visible !== undefined) handles.show(visible, false)
+      socket.send(String(number))
+    }
   }
+  connect()
+
+  const send = (level: string, text: string): void => {
+    const message = JSON.stringify({ level, text: text.slice(0, 1000) })
+    if (socket.readyState === LabSocket.OPEN) socket.send(message)
+    else if (unsent.length < 50) unsent.push(message)
+  }
+  const textOf = (value: unknown): string =>
+    value instanceof Error ? String(value.stack ?? value) : String(value)
+  for (const level of ['error', 'warn'] as const) {
+    const original = console[level]
+    console[level] = (...values: unknown[]) => {
+      send(level, values.map(textOf).join(' '))
+      original(...values)
+    }
+  }
+  addEventListener('error', ({ error, message }) => send('error', textOf(error ?? message)))
+  addEventListener('unhandledrejection', ({ reason }) => send('error', textOf(reason)))
 }
 
 export interface PageScriptOptions {
@@ -44,7 +88,7 @@ export interface PageScriptOptions {
   parameter: string
   /** Storage key that suppresses the welcome dialog; null = unchanged. */
   welcome: string | null
-  ahead: number
+  device: DeviceState
 }
 
 /** Serialized into the page: must not use anything but its argument. */
@@ -60,10 +104,9 @@ export function preparePage(options: PageScriptOptions): void {
     }
   }
 
-  let online = true
-  let storage: 'full' | 'blocked' | 'fine' = 'fine'
+  let { online, storage } = options.device
   const handles: Handles = {
-    ahead: options.ahead,
+    ahead: options.device.ahead,
     late: 0,
     setOnline(isNowOnline) {
       online = isNowOnline
@@ -73,14 +116,21 @@ export function preparePage(options: PageScriptOptions): void {
       if (state === 'cleared') localStorage.clear()
       else storage = state
     },
-    show(visible) {
-      const value = visible ? 'visible' : 'hidden'
-      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
-      Object.defineProperty(document, 'hidden', { value: !visible, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
+    show(visible, isEventForced = true) {
+      const wasHidden = document.hidden
+      Reflect.deleteProperty(document, 'visibilityState')
+      Reflect.deleteProperty(document, 'hidden')
+      if (visible !== null) {
+        const value = visible ? 'visible' : 'hidden'
+        Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+        Object.defineProperty(document, 'hidden', { value: !visible, configurable: true })
+      }
+      if (isEventForced || document.hidden !== wasHidden)
+        document.dispatchEvent(new Event('visibilitychange'))
     },
   }
   Object.assign(window, { lab: handles })
+  if (options.device.visible !== null) handles.show(options.device.visible, false)
   let due = performance.now() + 50
   setInterval(() => {
     handles.late = Math.max(handles.late, performance.now() - due)

@@ -12,7 +12,7 @@ import { relayRequest } from './requests.ts'
 import { SocketRelay } from './sockets.ts'
 
 /** Serves the lab's own paths; returns false for paths of the server. */
-type Control = (request: IncomingMessage, response: ServerResponse, network: Network) => boolean
+type Control = (request: IncomingMessage, response: ServerResponse) => boolean
 type Upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
 
 interface ProxyOptions {
@@ -36,7 +36,7 @@ export async function startProxy(
   const server = new URL(target)
   const network = new Network()
   const proxy = createServer((request, response) => {
-    if (control(request, response, network)) return
+    if (control(request, response)) return
     void relayRequest(network, server, request, response)
   })
   proxy.on('upgrade', (request, stream, head) => {

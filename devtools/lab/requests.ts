@@ -36,6 +36,8 @@ interface Exchange {
   /** `POST /api/…` */
   call: string
   body: Buffer
+  /** Aborted when delays end early. */
+  released: AbortSignal
 }
 
 /** Only API requests are logged; requests for files are not. */
@@ -55,12 +57,15 @@ export async function relayRequest(
   if (!network.isUp(tab)) return void clientRequest.socket.destroy()
   const fault = network.faults.ofRequest(tab ?? '', call)
   if (fault) network.write(tab, 'fault', `${fault.kind} ${call}`)
-  const connection = createConnection(clientRequest, tab, call, fault)
+  const release = new AbortController()
+  const connection = createConnection(clientRequest, tab, call, fault, release)
   if (logged || fault) network.begin(connection)
   response.once('close', () => network.end(connection))
   try {
     const body = await buffer(clientRequest)
-    await applyFault(fault, { network, target, clientRequest, response, url, tab, call, body })
+    const { signal: released } = release
+    const relayed = { network, target, clientRequest, response, url, tab, call, body, released }
+    await applyFault(fault, relayed)
   } catch {
     // The client or the server disconnected: fail the request as a lost connection.
     clientRequest.socket.destroy()
@@ -72,6 +77,7 @@ function createConnection(
   tab: string | null,
   what: string,
   fault: HttpFault | null,
+  release: AbortController,
 ): LiveConnection {
   const hangs = fault?.kind === 'hang'
   const disconnect = (): void => void clientRequest.socket.destroy()
@@ -81,10 +87,15 @@ function createConnection(
     what,
     state: () => (hangs ? 'hangs' : 'connecting'),
     break: disconnect,
-    heal: () => hangs && disconnect(),
+    heal: (removed = fault ?? undefined) => hangs && removed === fault && disconnect(),
+    release: () => release.abort(),
     closeByServer: () => {},
   }
 }
+
+/** Resolves after `ms`, or when the signal is aborted. */
+const delay = (ms: number, signal: AbortSignal): Promise<void> =>
+  wait(ms, undefined, { ref: false, signal }).catch(() => {})
 
 async function applyFault(fault: HttpFault | null, relayed: Exchange): Promise<void> {
   const { clientRequest, response } = relayed
@@ -102,10 +113,10 @@ async function applyFault(fault: HttpFault | null, relayed: Exchange): Promise<v
       await buffer(await forwardRequest(relayed))
       return forwardResponse(relayed, await forwardRequest(relayed))
     case 'delay': {
-      await wait(fault.ms / 2, undefined, { ref: false })
+      await delay(fault.ms / 2, relayed.released)
       if (response.destroyed) return
       const serverResponse = await forwardRequest(relayed)
-      await wait(fault.ms / 2, undefined, { ref: false })
+      await delay(fault.ms / 2, relayed.released)
       return forwardResponse(relayed, serverResponse)
     }
     default:

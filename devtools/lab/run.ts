@@ -7,10 +7,12 @@ import type { LabUsers } from './accounts.ts'
 import { isNetworkStep, type NetworkStep } from './network.ts'
 import { PageEventLog } from './page-event-log.ts'
 import type { LabProxy } from './proxy.ts'
-import { Stage } from './stage.ts'
+import { type Screenshot, Stage } from './stage.ts'
 
 /** Default timeout of an `waitUntil` step, ms. */
 const UNTIL_MS = 30_000
+/** Why a run ended that the user stopped. */
+export const STOPPED = 'Stopped.'
 /** Polling interval of an `waitUntil` step, ms. */
 const POLL_INTERVAL_MS = 20
 
@@ -23,12 +25,19 @@ export interface Outcome {
   late: number
   /** The step that failed (index from 0, null if unknown) and the reason; null if none failed. */
   stopped: { step: number | null; why: string } | null
+  /** Of the open tabs at the end, if the run takes them. */
+  screenshots?: readonly Screenshot[]
 }
 
 export interface RunOptions {
   browser: Browser
   proxy: LabProxy
   people: LabUsers
+  /** Stops the run. */
+  signal?: AbortSignal
+  /** Called before each step with its index. */
+  onStep?: (index: number) => void
+  takesScreenshots?: boolean
 }
 
 /**
@@ -41,51 +50,59 @@ class Clock {
     this.#due = performance.now()
   }
 
-  async wait(ms: number): Promise<void> {
+  async wait(ms: number, signal?: AbortSignal): Promise<void> {
     this.#due += ms
-    await wait(Math.max(0, this.#due - performance.now()))
+    await wait(Math.max(0, this.#due - performance.now()), undefined, signal ? { signal } : {})
   }
 }
 
+/** Resets all faults before and after the run. */
 export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Outcome> {
   const { browser, people, proxy } = options
   const { network, origin } = proxy
+  await network.reset()
   for (const username of scenario.people) await people.account(username)
-  const pageEventLog = new PageEventLog(() => network.now())
+  const pageEventLog = new PageEventLog(() => network.now(), network.consoleLog)
   const stage = new Stage({ browser, origin, network, people, pageEventLog })
-  const clock = new Clock()
   network.clearJournal()
   try {
-    for (const [index, step] of scenario.steps.entries()) {
-      const tab = 'tab' in step ? (step.tab ?? null) : null
-      network.write(tab, 'step', step.do === 'mark' ? 'mark' : JSON.stringify(step))
-      if (step.do === 'mark') pageEventLog.mark()
-      try {
-        await act(step, stage, clock, options)
-      } catch (error) {
-        const stopped = { step: index, why: firstLine(error) }
-        return {
-          entries: network.entries,
-          browserEntries: [...pageEventLog.entries],
-          late: 0,
-          stopped,
-        }
-      }
-    }
-    const late = await stage.late()
-    return {
-      entries: network.entries,
-      browserEntries: [...pageEventLog.entries],
-      late,
-      stopped: null,
-    }
+    const stopped = await runSteps(scenario, stage, pageEventLog, options)
+    const late = stopped === null ? await stage.late() : 0
+    const screenshots = options.takesScreenshots ? await stage.screenshots() : []
+    const browserEntries = [...pageEventLog.entries]
+    return { entries: network.entries, browserEntries, late, stopped, screenshots }
   } finally {
     // Ignore what the pages do while they close.
     network.entries = [...network.entries]
-    network.apply({ do: 'heal' })
-    network.apply({ do: 'online' })
+    await network.reset()
     await stage.end()
   }
+}
+
+/** @returns the step that failed, and why; null if none did */
+async function runSteps(
+  scenario: Scenario,
+  stage: Stage,
+  pageEventLog: PageEventLog,
+  options: RunOptions,
+): Promise<Outcome['stopped']> {
+  const { network } = options.proxy
+  const { signal = new AbortController().signal } = options
+  const clock = new Clock()
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  for (const [index, step] of scenario.steps.entries()) {
+    options.onStep?.(index)
+    const tab = 'tab' in step ? (step.tab ?? null) : null
+    network.write(tab, 'step', step.do === 'mark' ? 'mark' : JSON.stringify(step))
+    if (step.do === 'mark') pageEventLog.mark()
+    try {
+      await Promise.race([act(step, stage, clock, options), aborted])
+    } catch (error) {
+      return { step: index, why: firstLine(error) }
+    }
+    if (signal.aborted) return { step: index, why: STOPPED }
+  }
+  return null
 }
 
 const firstLine = (error: unknown): string =>
@@ -97,7 +114,7 @@ async function act(step: Step, stage: Stage, clock: Clock, options: RunOptions):
     case 'mark':
       return clock.reset()
     case 'wait':
-      return clock.wait(step.ms)
+      return clock.wait(step.ms, options.signal)
     case 'until': {
       const { sight, tab, ms = UNTIL_MS } = step
       await waitUntil(

@@ -49,6 +49,8 @@ export class SocketRelay implements LiveConnection {
   #server: WebSocket | null = null
   #hasEnded = false
   #stagedFrame: string | null = null
+  /** Delayed work, oldest first. */
+  readonly #pending = new Map<NodeJS.Timeout, () => void>()
 
   constructor(network: Network, target: URL, handshake: Handshake) {
     const { tab, role, stream, url } = handshake
@@ -85,9 +87,22 @@ export class SocketRelay implements LiveConnection {
     else this.#dropConnection(ABNORMAL)
   }
 
-  heal(): void {
+  heal(fault?: object): void {
+    if (this.#fault === null || (fault !== undefined && fault !== this.#fault)) return
+    const { kind } = this.#fault
     if (this.state() === 'hangs') this.#fail()
     else this.#fault = null
+    // While it was silent, the server's close frame was not passed on.
+    if (kind === 'mute' && this.#server !== null && this.#server.readyState >= WebSocket.CLOSING)
+      this.#dropConnection(ABNORMAL)
+  }
+
+  release(): void {
+    for (const [timer, task] of [...this.#pending]) {
+      clearTimeout(timer)
+      this.#pending.delete(timer)
+      if (!this.#hasEnded) task()
+    }
   }
 
   closeByServer(code: number): void {
@@ -208,8 +223,15 @@ export class SocketRelay implements LiveConnection {
   }
 
   #after(ms: number, task: () => void): void {
-    if (ms === 0) task()
-    else setTimeout(() => this.#hasEnded || task(), ms).unref()
+    if (ms === 0) {
+      task()
+      return
+    }
+    const timer = setTimeout(() => {
+      this.#pending.delete(timer)
+      if (!this.#hasEnded) task()
+    }, ms)
+    this.#pending.set(timer.unref(), task)
   }
 }
 

@@ -24,6 +24,15 @@ type StepOf<D extends Step['do']> = Extract<Step, { do: D }>
 /** Default timeout for elements to appear, ms. */
 const STEP_TIMEOUT_MS = 10_000
 
+/** A page that is suspended has no screenshot. */
+const SCREENSHOT_TIMEOUT_MS = 3_000
+
+export interface Screenshot {
+  tab: string
+  /** Base64 */
+  jpeg: string
+}
+
 export interface StageOptions {
   browser: Browser
   /** Origin of the pages: the proxy. */
@@ -42,6 +51,16 @@ export class Stage {
     this.#options = options
   }
 
+  /** What the tabs show, as JPEG; without those that cannot be photographed. */
+  async screenshots(): Promise<Screenshot[]> {
+    const shots = [...this.#tabs.values()].map(async ({ name: tab, page }) => {
+      const options = { type: 'jpeg', quality: 60, timeout: SCREENSHOT_TIMEOUT_MS } as const
+      const jpeg = await page.screenshot(options).catch(() => null)
+      return jpeg === null ? [] : [{ tab, jpeg: jpeg.toString('base64') }]
+    })
+    return (await Promise.all(shots)).flat()
+  }
+
   async end(): Promise<void> {
     await Promise.all([...this.#contexts.values()].map((context) => context.close()))
   }
@@ -58,7 +77,7 @@ export class Stage {
       tab: name,
       parameter: TAB_PARAMETER,
       welcome,
-      ahead: 0,
+      device: { ahead: 0, online: true, visible: null, storage: 'fine' },
     }
     await page.addInitScript(preparePage, scriptOptions)
     const sibling = [...this.#tabs.values()].find((tab) => tab.browser === browser)

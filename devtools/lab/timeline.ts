@@ -7,6 +7,8 @@ import type { Scenario } from '../simulation/scenario.ts'
 export interface Row {
   /** ms after the mark. */
   at: number
+  /** ms of the journal. */
+  entryAt: number
   tab: string | null
   by: Entry['by'] | 'missing'
   what: string
@@ -29,6 +31,7 @@ export function rowsOf(
       expectationIndex === -1 ? null : expectationLabelOf(expected[expectationIndex])
     return {
       at: entry.at - markTime,
+      entryAt: entry.at,
       tab: entry.tab,
       by: entry.by,
       what: entry.what,
@@ -42,6 +45,7 @@ export function rowsOf(
     return [
       {
         at,
+        entryAt: at + markTime,
         tab,
         by: 'missing',
         what: does,

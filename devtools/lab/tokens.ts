@@ -44,6 +44,18 @@ export class Tokens {
     }
   }
 
+  /** Accepts all tokens again. */
+  restore(): void {
+    for (const record of this.#records.values()) record.revoked = false
+  }
+
+  /** Which tokens are rejected; null = none. */
+  rejected(): 'access' | 'all' | null {
+    const revoked = [...this.#records.values()].filter((record) => record.revoked)
+    if (revoked.length === 0) return null
+    return revoked.some((record) => record.use === 'refresh') ? 'all' : 'access'
+  }
+
   isRevoked(token: string | null): boolean {
     return token !== null && this.#records.get(token)?.revoked === true
   }

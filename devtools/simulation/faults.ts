@@ -1,10 +1,18 @@
 import type { HttpFault, Role, SocketFault, Step } from './scenario.ts'
 
-interface FaultRule<F> {
-  tab: string | null
+export type FaultStep = Extract<Step, { do: 'http' | 'socket' }>
+
+/** A fault that will still be applied. */
+export interface ActiveRule {
+  readonly id: number
+  readonly step: FaultStep
+  /** How often it will still be applied; `Infinity` = until it is removed. */
+  readonly remaining: number
+}
+
+interface FaultRule extends ActiveRule {
   matches(target: string): boolean
   remaining: number
-  fault: F
 }
 
 /**
@@ -18,51 +26,61 @@ function routePattern(route: string): RegExp {
   return new RegExp(`^${method === '*' ? '[A-Z]+' : method} ${escaped.replace('\u0000', '.*')}$`)
 }
 
+function createMatcher(step: FaultStep): FaultRule['matches'] {
+  if (step.do === 'socket') return (role) => step.role === undefined || role === step.role
+  const pattern = routePattern(step.route)
+  return (call) => pattern.test(call)
+}
+
 /** Active fault rules. The newest matching rule applies, and its count goes down by one. */
 export class Faults {
-  #http: FaultRule<HttpFault>[] = []
-  #sockets: FaultRule<SocketFault>[] = []
+  #rules: FaultRule[] = []
+  #count = 0
 
-  add(step: Extract<Step, { do: 'http' | 'socket' }>): void {
-    const { tab = null, times = Number.POSITIVE_INFINITY } = step
-    if (step.do === 'http') {
-      const pattern = routePattern(step.route)
-      const matches = (target: string): boolean => pattern.test(target)
-      this.#http.push({ tab, matches, remaining: times, fault: step.fault })
-    } else {
-      const matches = (target: string): boolean => target === step.role
-      this.#sockets.push({ tab, matches, remaining: times, fault: step.fault })
-    }
+  add(step: FaultStep): void {
+    const { times = Number.POSITIVE_INFINITY } = step
+    this.#rules.push({ id: ++this.#count, step, matches: createMatcher(step), remaining: times })
   }
 
   /** @param call `POST /api/…`, without the query */
   ofRequest(tab: string, call: string): HttpFault | null {
-    return consumeFault(this.#http, tab, call)
+    const step = this.#consume('http', tab, call)
+    return step?.do === 'http' ? step.fault : null
   }
 
   ofSocket(tab: string, role: Role): SocketFault | null {
-    return consumeFault(this.#sockets, tab, role)
+    const step = this.#consume('socket', tab, role)
+    return step?.do === 'socket' ? step.fault : null
   }
 
   /** Whether a request fault is still active. */
   get affectsRequests(): boolean {
-    return this.#http.some(({ remaining }) => remaining > 0)
+    return this.active().some(({ step }) => step.do === 'http')
+  }
+
+  /** Oldest first. */
+  active(): ActiveRule[] {
+    return this.#rules.filter(({ remaining }) => remaining > 0)
+  }
+
+  remove(id: number): void {
+    this.#rules = this.#rules.filter((rule) => rule.id !== id)
   }
 
   heal(): void {
-    this.#http = []
-    this.#sockets = []
+    this.#rules = []
   }
-}
 
-function consumeFault<F>(rules: FaultRule<F>[], tab: string, target: string): F | null {
-  const rule = rules.findLast(
-    (candidate) =>
-      (candidate.tab === null || candidate.tab === tab) &&
-      candidate.remaining > 0 &&
-      candidate.matches(target),
-  )
-  if (rule === undefined) return null
-  rule.remaining -= 1
-  return rule.fault
+  #consume(kind: FaultStep['do'], tab: string, target: string): FaultStep | null {
+    const rule = this.#rules.findLast(
+      ({ step, remaining, matches }) =>
+        step.do === kind &&
+        (step.tab === undefined || step.tab === tab) &&
+        remaining > 0 &&
+        matches(target),
+    )
+    if (rule === undefined) return null
+    rule.remaining -= 1
+    return rule.step
+  }
 }

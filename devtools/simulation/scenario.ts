@@ -123,7 +123,14 @@ const faultSteps = [
   /** All browsers, or the one this tab belongs to. */
   v.strictObject({ do: v.picklist(['offline', 'online']), ...ofTab }),
   v.strictObject({ do: v.literal('http'), ...ofTab, route, times, fault: HttpFault }),
-  v.strictObject({ do: v.literal('socket'), ...ofTab, role, times, fault: SocketFault }),
+  /** WebSockets of this role (default: all). */
+  v.strictObject({
+    do: v.literal('socket'),
+    ...ofTab,
+    role: v.optional(role),
+    times,
+    fault: SocketFault,
+  }),
   /** The server closes the WebSockets of this role (default: all). */
   v.strictObject({
     do: v.literal('close-sockets'),

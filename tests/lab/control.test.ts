@@ -1,15 +1,17 @@
+import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { LabUsers } from '../../devtools/lab/accounts.ts'
-import { openControl, serveControl } from '../../devtools/lab/control.ts'
+import { openControl } from '../../devtools/lab/control.ts'
 import { type LabProxy, startProxy } from '../../devtools/lab/proxy.ts'
 import { createSessions } from '../../devtools/lab/sessions.ts'
+import { Scenario } from '../../devtools/simulation/scenario.ts'
 
 const UNREACHABLE = 'http://localhost:9'
 
 async function lab(): Promise<LabProxy> {
   const proxy = await startProxy(UNREACHABLE, {
-    control: serveControl,
+    control: (...exchange) => control.serve(...exchange),
     upgrade: (...handshake) => control.accept(...handshake),
   })
   const browser = () => Promise.reject(new Error('no browser here'))
@@ -43,9 +45,9 @@ describe('lab control page', () => {
       200,
       `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self' ${origin.replace('http', 'ws')}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     ])
-    const script = await (await fetch(`${origin}/__lab/page.js`)).text()
+    const script = await (await fetch(`${origin}/__lab/page.ts`)).text()
     expect(script).toContain('function connect()')
-    expect(script).not.toMatch(/interface State|: string/)
+    expect(script).not.toMatch(/import type|: string/)
   })
 
   it.each(['page.css', 'onest.woff2', 'bricolage.woff2'])('serves %s', async (name) => {
@@ -76,9 +78,12 @@ describe('lab control page', () => {
     await opened
     const step = { do: 'socket', role: 'general', fault: { kind: 'mute' } }
     ask({ ask: 'step', step })
-    await expect.poll(() => received.at(-1)?.rules).toEqual([step])
-    ask({ ask: 'step', step: { do: 'heal' } })
-    await expect.poll(() => received.at(-1)?.rules).toEqual([])
+    const text = 'Accept, stay silent: general sockets'
+    await expect
+      .poll(() => received.at(-1)?.faults)
+      .toEqual([{ id: 'rule:1', text, remaining: null }])
+    ask({ ask: 'remove', id: 'rule:1' })
+    await expect.poll(() => received.at(-1)?.faults).toEqual([])
     ask({ ask: 'step', step: { do: 'close-sockets', code: 99 } })
     await expect.poll(() => received.at(-1)?.refused).toMatch(/>=1000/)
   })
@@ -98,11 +103,11 @@ describe('lab control page', () => {
     ask({ ask: 'offer', scenario })
     await expect
       .poll(() => received.at(-1)?.scenarios?.[0])
-      .toEqual({ name: 'offered', title: 'What if', about: '' })
+      .toMatchObject({ name: 'offered', title: 'What if', group: 'This session', steps: 1 })
     ask({ ask: 'run', name: 'offered', by: 'browser' })
     await expect
       .poll(() => received.at(-1)?.session)
-      .toEqual({ name: 'offered', by: 'browser', state: 'stopped', says: 'no browser here' })
+      .toMatchObject({ name: 'offered', state: 'failed', verdict: 'Failed: no browser here' })
   })
 
   it('reports why a scenario could not be run', async () => {
@@ -111,11 +116,66 @@ describe('lab control page', () => {
     ask({ ask: 'run', name: '4003-then-1008', by: 'browser' })
     await expect
       .poll(() => received.at(-1)?.session)
-      .toEqual({
+      .toMatchObject({
         name: '4003-then-1008',
-        by: 'browser',
-        state: 'stopped',
-        says: 'no browser here',
+        state: 'failed',
+        verdict: 'Failed: no browser here',
       })
+  })
+
+  it('runs several scenarios, and reports how many passed', async () => {
+    const { received, opened, ask } = page(await lab())
+    await opened
+    ask({ ask: 'run-all', names: ['clock-set-back', '4003-then-1008'] })
+    await expect
+      .poll(() => received.at(-1)?.batch)
+      .toEqual({ total: 2, passed: 0, failed: 2, isRunning: false })
+    const results = received
+      .at(-1)
+      .scenarios.flatMap(({ name, result }: { name: string; result: { state: string } | null }) =>
+        result === null ? [] : [[name, result.state]],
+      )
+    expect(results).toEqual([
+      ['4003-then-1008', 'failed'],
+      ['clock-set-back', 'failed'],
+    ])
+  })
+
+  it('has a group for every scenario, and every endpoint in its list of routes', async () => {
+    const proxy = await lab()
+    const { received, opened } = page(proxy)
+    await opened
+    await expect.poll(() => received.length).toBeGreaterThan(0)
+    const groups = new Set(received[0].scenarios.map(({ group }: { group: string }) => group))
+    expect(groups).toEqual(
+      new Set([
+        'Retry timelines of A1.6',
+        'Close codes and retries',
+        'Token refresh',
+        'Messages',
+        'Sleep, clock and visibility',
+      ]),
+    )
+    const routes = await (await fetch(`${proxy.origin}/__lab/routes.json`)).json()
+    expect(routes).toContain('POST /api/messaging/conversations/*/messages/')
+  })
+
+  it('saves what was done by hand as a scenario, and a report', async () => {
+    const proxy = await lab()
+    const { received, opened, ask } = page(proxy)
+    await opened
+    ask({ ask: 'step', step: { do: 'offline' } })
+    ask({ ask: 'reset' })
+    ask({ ask: 'save' })
+    await expect
+      .poll(() => received.at(-1)?.scenarios?.[0])
+      .toMatchObject({ name: 'offered', title: 'Saved from the lab' })
+    const scenario = await fetch(`${proxy.origin}/__lab/scenario.json`)
+    expect(scenario.headers.get('content-disposition')).toMatch(/^attachment; filename="scenario-/)
+    const { steps } = v.parse(Scenario, await scenario.json())
+    expect(steps.slice(-3)).toEqual([{ do: 'mark' }, { do: 'offline' }, { do: 'online' }])
+    const report = await (await fetch(`${proxy.origin}/__lab/report.html`)).text()
+    expect(report).toContain('<h1>Manual session</h1>')
+    expect(report).toContain('Reset all faults')
   })
 })

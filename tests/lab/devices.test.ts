@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { LabUsers } from '../../devtools/lab/accounts.ts'
-import { openControl, serveControl } from '../../devtools/lab/control.ts'
+import { openControl } from '../../devtools/lab/control.ts'
 import { type LabProxy, startProxy } from '../../devtools/lab/proxy.ts'
 import { createSessions } from '../../devtools/lab/sessions.ts'
 
@@ -23,7 +23,7 @@ async function lab() {
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const target = `http://localhost:${(server.address() as AddressInfo).port}`
   const proxy = await startProxy(target, {
-    control: serveControl,
+    control: (...exchange) => control.serve(...exchange),
     upgrade: (...handshake) => control.accept(...handshake),
   })
   const browser = () => Promise.reject(new Error('no browser here'))
@@ -53,13 +53,26 @@ async function device(proxy: LabProxy, { tab = 'a', responses = true } = {}) {
     headers: { cookie: `lab-tab=${tab}` },
   })
   const emitted: object[] = []
+  const { promise: initial, resolve } = Promise.withResolvers<object>()
   socket.on('message', (data) => {
     const { number, ...turn } = JSON.parse(data.toString())
+    // The first message is the state of the device; it resolves once.
+    resolve(turn)
     emitted.push(turn)
     if (responses) socket.send(String(number))
   })
-  await new Promise((resolve) => socket.once('open', resolve))
-  return { emitted, socket }
+  await initial
+  emitted.splice(0)
+  return { emitted, initial: await initial, socket }
+}
+
+/** State of a device without faults. */
+const NORMAL = { ahead: 0, storage: 'fine', online: true, visible: null }
+
+/** State that a page of tab a starts with after a reload. */
+async function startState(proxy: LabProxy): Promise<unknown> {
+  const script = await read(proxy, '/__lab/device.js', DOCUMENT)
+  return JSON.parse(/\)\((\{"tab".*\})\)$/.exec(script)?.[1] ?? 'null').device
 }
 
 const jump = (ms: number) => ({ do: 'jump', tab: 'a', ms }) as const
@@ -90,14 +103,9 @@ describe('a page opened by hand', () => {
     await devices.applyStep(jump(-3_600_000))
     await devices.applyStep(jump(1_000))
     expect(emitted).toEqual([{ ahead: -3_600_000 }, { ahead: -3_599_000 }])
-    expect(await read(proxy, '/__lab/device.js', DOCUMENT)).toMatch(
-      /\)\(\{"tab":"a","parameter":"lab-tab","welcome":null,"ahead":-3599000\}\)$/,
-    )
-    await devices.heal()
-    expect([emitted.at(-1), devices.ahead]).toEqual([
-      { ahead: 0, storage: 'fine', online: true, visible: true },
-      0,
-    ])
+    expect(await startState(proxy)).toEqual({ ...NORMAL, ahead: -3_599_000 })
+    await devices.reset()
+    expect([emitted.at(-1), devices.ahead]).toEqual([NORMAL, 0])
   })
 
   it('receives the network state of its own tab, and the storage state of all tabs', async () => {
@@ -120,6 +128,27 @@ describe('a page opened by hand', () => {
     expect(b.emitted).toEqual([{ storage: 'cleared' }])
   })
 
+  it('keeps storage, visibility and network state after a reload and a reconnection', async () => {
+    const { proxy, sessions } = await lab()
+    sessions.apply({ do: 'storage', tab: 'a', state: 'full' })
+    sessions.apply({ do: 'hide', tab: 'a' })
+    sessions.apply({ do: 'offline', tab: 'a' })
+    const broken = { ahead: 0, storage: 'full', online: false, visible: false }
+    expect(await startState(proxy)).toEqual(broken)
+    expect((await device(proxy)).initial).toEqual(broken)
+    expect((await device(proxy, { tab: 'b' })).initial).toEqual({ ...NORMAL, storage: 'full' })
+  })
+
+  it('logs its console messages for the report', async () => {
+    const { proxy, sessions } = await lab()
+    const { socket } = await device(proxy)
+    socket.send(JSON.stringify({ level: 'error', text: 'TypeError: x' }))
+    socket.send('{"level":')
+    await expect
+      .poll(() => sessions.report().console)
+      .toEqual([{ at: expect.any(Number), tab: 'a', level: 'error', text: 'TypeError: x' }])
+  })
+
   it('does not block a step if it closes without a response', async () => {
     const { proxy } = await lab()
     const { socket } = await device(proxy, { responses: false })
@@ -134,12 +163,10 @@ it('carries out and logs a manual device step, and resets it with all faults', a
   const { emitted } = await device(proxy)
   sessions.apply(jump(-1_000))
   await expect.poll(() => emitted).toEqual([{ ahead: -1_000 }])
-  sessions.apply({ do: 'heal' })
-  await expect
-    .poll(() => emitted.at(-1))
-    .toEqual({ ahead: 0, storage: 'fine', online: true, visible: true })
+  sessions.reset()
+  await expect.poll(() => emitted.at(-1)).toEqual(NORMAL)
   expect(proxy.network.entries.map(({ by, what }) => [by, what])).toEqual([
     ['step', JSON.stringify(jump(-1_000))],
-    ['step', '{"do":"heal"}'],
+    ['step', 'reset all faults'],
   ])
 })

@@ -1,56 +1,29 @@
 /**
- * The lab's control page: sends steps and shows the state. Served to the browser with its types
+ * The lab's control page: sends commands and shows the state. Served to the browser with its types
  * stripped.
  */
+import type { ControlState } from '../state.ts'
+import { offerTabs, openForm } from './add-fault.ts'
+import { byId, create, setText, showList } from './dom.ts'
+import { chosenScenario, showScenarios } from './scenarios.ts'
+import { copyTimeline, showTimeline, watchFilter } from './timeline.ts'
 
-interface State {
-  now: number
-  online: boolean
-  /** How far the device clock is ahead, ms. */
-  ahead: number
-  /** Whether the client is built with the inspector. */
-  inspector: boolean
-  connections: { tab: string | null; what: string; state: string; since: number }[]
-  rules: {
-    do: string
-    tab?: string
-    route?: string
-    role?: string
-    times?: number
-    fault?: { kind: string }
-  }[]
-  scenarios: { name: string; title: string; about: string }[]
-  session: { name: string; by: string; state: string; says: string } | null
-  rows: {
-    at: number
-    tab: string | null
-    by: string
-    what: string
-    expected: string | null
-    good: boolean
-  }[]
-}
+type Fault = ControlState['faults'][number]
 
-const CODES = [1000, 1001, 1006, 1008, 1011, 1012, 4001, 4003]
 const RECONNECT_MS = 1000
 
-const byId = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E
-const inputValue = (id: string): string => byId<HTMLInputElement>(id).value.trim()
-const scenarioSelect = byId<HTMLSelectElement>('scenario')
-
 let socket: WebSocket | null = null
-let currentState: State | null = null
 
 function connect(): void {
   socket = new WebSocket(`ws://${location.host}/__lab/socket`)
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(data)
-    if (message.refused) byId('session').textContent = message.refused
+    if (message.refused) setText('form-error', `Not accepted: ${message.refused}`, 'bad')
     else show(message)
   }
   socket.onopen = offer
   socket.onclose = () => {
-    setText('network', 'The lab is not running.', true)
+    setText('network', 'The lab is not running.', 'bad')
     setTimeout(connect, RECONNECT_MS)
   }
 }
@@ -62,232 +35,89 @@ function offer(): void {
   try {
     sendMessage({ ask: 'offer', scenario: JSON.parse(decodeURIComponent(encoded)) })
   } catch {
-    setText('session', 'The URL contains no valid scenario.', true)
+    setText('said', 'The URL contains no valid scenario.', 'bad')
   }
 }
 
 const sendMessage = (message: object): void => socket?.send(JSON.stringify(message))
 
-const sendStep = (message: object): void => sendMessage({ ask: 'step', step: message })
+const runAll = (names: string[]): void => sendMessage({ ask: 'run-all', names })
 
-/** The selected tab as the target of a fault, if there is one. */
-const ofTab = (): object => (inputValue('tab') === '' ? {} : { tab: inputValue('tab') })
-const timesField = (id: string): object =>
-  inputValue(id) === '' ? {} : { times: Number(inputValue(id)) }
-
-function setText(id: string, text: string, isError: boolean): void {
-  const element = byId(id)
-  if (element.textContent !== text) element.textContent = text
-  element.toggleAttribute('data-bad', isError)
-}
-
-function socketFault(kind: string, code?: number): void {
-  const hasDelay = kind === 'slow' || kind === 'delay-frames'
-  const fault = {
-    kind,
-    ...(hasDelay ? { ms: Number(inputValue('socket-ms')) } : {}),
-    ...(code ? { code } : {}),
-  }
-  sendStep({
-    do: 'socket',
-    ...ofTab(),
-    role: inputValue('role'),
-    ...timesField('socket-times'),
-    fault,
-  })
-}
-
-function httpFault(kind: string): void {
-  const fields: { [kind: string]: object } = {
-    delay: { ms: Number(inputValue('http-ms')) },
-    response: { status: Number(inputValue('status')) },
-  }
-  const fault = { kind, ...fields[kind] }
-  sendStep({
-    do: 'http',
-    ...ofTab(),
-    route: inputValue('route'),
-    ...timesField('http-times'),
-    fault,
-  })
-}
-
-function onButton({ dataset }: HTMLButtonElement): void {
-  if (dataset.socket) socketFault(dataset.socket)
-  if (dataset.http) httpFault(dataset.http)
-  const tab = inputValue('tab') || 'a'
-  if (dataset.storage) sendStep({ do: 'storage', tab, state: dataset.storage })
-  if (dataset.clock)
-    sendStep({ do: 'jump', tab, ms: Number(dataset.clock) * 1000 * Number(inputValue('seconds')) })
-  if (!dataset.step) return
-  sendStep({
-    do: dataset.step,
-    ...('tabbed' in dataset ? ofTab() : {}),
-    ...('ofTab' in dataset ? { tab } : {}),
-    ...(dataset.ms ? { ms: Number(dataset.ms) } : {}),
-    ...('refresh' in dataset ? { refresh: true } : {}),
-  })
-}
-
-function button(text: string, onPress: () => void): HTMLButtonElement {
-  const element = document.createElement('button')
-  element.type = 'button'
-  element.textContent = text
-  element.onclick = onPress
-  return element
-}
-
-function row(
-  cells: readonly string[],
-  marks: { [name: string]: string } = {},
-): HTMLTableRowElement {
-  const element = document.createElement('tr')
-  Object.assign(element.dataset, marks)
-  for (const text of cells) element.insertCell().textContent = text
-  return element
-}
-
-function show(state: State): void {
-  currentState = state
-  setText('network', state.online ? 'Network: online' : 'Offline', !state.online)
-  if (scenarioSelect.options.length !== state.scenarios.length) fillScenarios(state)
-  byId('inspector').hidden = !state.inspector
-  byId('rules').replaceChildren(...faultLabels(state).map(listItem))
-  byId('connections').replaceChildren(
-    ...state.connections.map(({ tab, what, state: connectionState, since }) =>
-      row([tab ?? '–', what, connectionState, `${((state.now - since) / 1000).toFixed(1)} s`]),
-    ),
-  )
-  byId('no-connections').hidden = state.connections.length > 0
-  showSession(state)
-  showTimeline()
-}
-
-function listItem(text: string): HTMLLIElement {
-  const element = document.createElement('li')
-  element.textContent = text
-  return element
-}
-
-/** Texts of the active faults. */
-function faultLabels({ ahead, rules }: State): string[] {
-  const clock = `clock ${Math.abs(ahead) / 1000} s ${ahead < 0 ? 'back' : 'on'}`
-  const faults = rules.map(({ tab, route, role, times, fault }) => {
-    const tabSuffix = tab ? ` of ${tab}` : ''
-    return `${fault?.kind} ${route ?? role}${tabSuffix}${times ? `, ${times} times` : ''}`
-  })
-  return ahead === 0 ? faults : [clock, ...faults]
-}
-
-function fillScenarios({ scenarios }: State): void {
-  scenarioSelect.replaceChildren(...scenarios.map(({ name, title }) => new Option(title, name)))
-  const requested = location.hash.startsWith('#scenario=')
+const requested = (): string =>
+  location.hash.startsWith('#scenario=')
     ? 'offered'
-    : new URL(location.href).searchParams.get('scenario')
-  scenarioSelect.value = scenarios.some(({ name }) => name === requested)
-    ? (requested ?? '')
-    : (scenarios[0]?.name ?? '')
-  describeState()
+    : (new URL(location.href).searchParams.get('scenario') ?? '')
+
+function renderFault({ id, text, remaining }: Fault): HTMLElement {
+  const remove = create('button', { type: 'button', textContent: '×' })
+  remove.setAttribute('aria-label', `Remove fault: ${text}`)
+  remove.onclick = () => {
+    byId('h-faults').focus()
+    sendMessage({ ask: 'remove', id })
+  }
+  const count = remaining === null ? '' : ` · ${remaining === 1 ? 'once' : `${remaining} times`}`
+  return create('li', {}, create('span', { textContent: text + count }), remove)
 }
 
-function describeState(): void {
-  byId('about').textContent =
-    currentState?.scenarios.find(({ name }) => name === scenarioSelect.value)?.about ?? ''
-}
-
-const STATE_LABELS: { [state: string]: string } = {
-  runs: 'Running…',
-  waits: '',
-  done: 'Finished.',
-  stopped: 'Stopped:',
-}
-
-function showSession({ session, rows }: State): void {
-  const isBusy = session?.state === 'runs' || session?.state === 'waits'
-  byId<HTMLButtonElement>('run-browser').disabled = isBusy
-  byId<HTMLButtonElement>('run-person').disabled = isBusy
-  byId<HTMLButtonElement>('stop').disabled = !(isBusy && session?.by === 'person')
-  byId('go-on').hidden = session?.state !== 'waits'
-  if (session === null) return
-  const wrong = rows.filter(({ good }) => !good).length
-  const met = rows.filter(({ good, expected }) => good && expected !== null).length
-  const text = `${STATE_LABELS[session.state]} ${session.says} ${resultText(session.state, met, wrong)}`
+function show(state: ControlState): void {
+  const { faults, connections } = state
+  const count = faults.length
   setText(
-    'session',
-    text.trim(),
-    session.state === 'stopped' || (session.state === 'done' && wrong > 0),
+    'network',
+    count === 0 ? 'Everything works' : `${count} ${count === 1 ? 'fault' : 'faults'} active`,
+    count === 0 ? 'good' : 'bad',
   )
+  setText('h-faults', count === 0 ? 'No active faults' : `Active faults (${count})`)
+  byId('middle').toggleAttribute('data-broken', count > 0)
+  byId('inspector').hidden = !state.inspector
+  showList(byId('faults'), faults, renderFault)
+  setText('flight-count', String(connections.length))
+  byId('connections').replaceChildren(
+    ...connections.map(({ tab, what, state: connectionState, since }) => {
+      const seconds = `${((state.now - since) / 1000).toFixed(1)} s`
+      const cells = [tab ?? '–', what, connectionState, seconds]
+      return create('tr', {}, ...cells.map((textContent) => create('td', { textContent })))
+    }),
+  )
+  offerTabs(state.tabs)
+  showScenarios(state, requested(), runAll)
+  showTimeline(state)
+  allNames = state.scenarios.map(({ name }) => name)
 }
 
-/** Whether the checks of a finished run passed; empty before its end. */
-function resultText(state: string, met: number, wrong: number): string {
-  if (state !== 'done') return ''
-  const all = met + wrong
-  return wrong === 0 ? `Passed: ${met} of ${all} checks.` : `Failed: ${wrong} of ${all} checks.`
-}
-
-function showTimeline(): void {
-  const all = byId<HTMLInputElement>('all').checked
-  // Hide the setup steps before the mark.
-  const rows = (currentState?.rows ?? []).filter(
-    ({ at, by }) => at >= 0 && (all || by !== 'server'),
-  )
-  byId('timeline').replaceChildren(
-    ...rows.map(({ at, tab, by, what, expected, good }) =>
-      row(
-        [
-          String(at),
-          tab ?? '–',
-          entryText(by, what),
-          expected === null ? '' : `${good ? 'met' : 'wrong'}: ${expected}`,
-        ],
-        {
-          by,
-          ...(expected === null && good ? {} : { good: good ? 'yes' : 'no' }),
-        },
-      ),
-    ),
-  )
-  byId('no-timeline').hidden = rows.length > 0
-}
-
-/** Shows a step as its fields, without JSON punctuation. */
-function entryText(by: string, what: string): string {
-  if (by === 'missing') return `missing: ${what}`
-  if (by === 'fault') return `fault: ${what}`
-  if (by === 'server') return `server: ${what}`
-  if (by !== 'step') return what
-  return `step: ${what.replace(/[{}"]/g, '').replace(/:/g, ' ').replace(/,/g, ', ')}`
-}
+let allNames: string[] = []
 
 function run(by: string): void {
   const url = new URL(location.href)
-  url.searchParams.set('scenario', scenarioSelect.value)
+  url.searchParams.set('scenario', chosenScenario())
   history.replaceState(null, '', url)
-  sendMessage({ ask: 'run', name: scenarioSelect.value, by })
+  sendMessage({ ask: 'run', name: chosenScenario(), by })
 }
 
-scenarioSelect.onchange = describeState
-byId('all').onchange = showTimeline
+async function copy(): Promise<void> {
+  const isCopied = await copyTimeline()
+  setText('said', isCopied ? 'Timeline copied.' : 'The browser refused to copy.')
+}
+
+/** Adds what was done by hand to the list, and saves it as a file. */
+function save(): void {
+  sendMessage({ ask: 'save' })
+  const link = create('a', { href: 'scenario.json' })
+  link.download = ''
+  link.click()
+  setText('said', 'Saved as a file, and added to the scenarios.')
+}
+
+watchFilter()
 byId('run-browser').onclick = () => run('browser')
 byId('run-person').onclick = () => run('person')
-byId('go-on').onclick = () => sendMessage({ ask: 'go-on' })
-byId('stop').onclick = () => sendMessage({ ask: 'stop' })
-byId('clear').onclick = () => sendMessage({ ask: 'clear' })
-for (const faultButton of document.querySelectorAll<HTMLButtonElement>(
-  'button[data-step], button[data-socket], button[data-http], button[data-clock], button[data-storage]',
-))
-  faultButton.onclick = () => onButton(faultButton)
-byId('codes').append(
-  ...CODES.map((code) =>
-    button(String(code), () =>
-      sendStep({ do: 'close-sockets', ...ofTab(), role: inputValue('role'), code }),
-    ),
-  ),
-)
-byId('accept-codes').append(
-  ...CODES.map((code) => button(String(code), () => socketFault('accept-close', code))),
-)
+byId('run-all').onclick = () => runAll(allNames)
+for (const ask of ['go-on', 'stop', 'clear', 'reset'])
+  byId(ask).onclick = () => sendMessage({ ask })
+byId('copy').onclick = copy
+byId('save').onclick = save
+void openForm((step) => {
+  setText('form-error', '')
+  sendMessage({ ask: 'step', step })
+})
 connect()
-
-export {}

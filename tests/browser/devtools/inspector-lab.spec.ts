@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { LabUsers } from '../../../devtools/lab/accounts.ts'
-import { openControl, serveControl } from '../../../devtools/lab/control.ts'
+import { openControl } from '../../../devtools/lab/control.ts'
 import { type LabProxy, startProxy } from '../../../devtools/lab/proxy.ts'
 import { createSessions } from '../../../devtools/lab/sessions.ts'
 import type { Scenario, Step } from '../../../devtools/simulation/scenario.ts'
@@ -20,7 +20,7 @@ const test = inspected.extend<{ lab: LabProxy }>({
   lab: async ({ inspected: { server } }, use) => {
     const people = new LabUsers(server.origin)
     const proxy = await startProxy(server.origin, {
-      control: serveControl,
+      control: (...exchange) => control.serve(...exchange),
       upgrade: (...handshake) => control.accept(...handshake),
     })
     const browser = () => Promise.reject(new Error('no other browser here'))
@@ -72,9 +72,16 @@ function passes(name: string, write: (file: string) => void): void {
 
 /** Drops the notification socket, sets the clock back an hour, and rejects the token. */
 async function breakInLab(control: Page, inspector: Page, lab: LabProxy): Promise<void> {
-  await control.getByRole('combobox', { name: 'Role' }).selectOption('notification')
-  const close = (code: string) =>
-    control.getByRole('button', { name: code, exact: true }).first().press('Enter')
+  const form = control.getByRole('form', { name: 'Add fault' })
+  const choose = async (target: string, fault: string) => {
+    await form.getByRole('combobox', { name: 'Target' }).selectOption(target)
+    await form.getByRole('combobox', { name: 'Fault' }).selectOption(fault)
+  }
+  const close = async (code: string) => {
+    await choose('Notification socket', 'Close open sockets')
+    await form.getByRole('spinbutton', { name: 'Close code' }).fill(code)
+    await button(control, 'Close now').press('Enter')
+  }
   await close('1006')
   await expect.poll(() => opens(lab)).toHaveLength(2)
   const actor = inspector.getByRole('treeitem', { name: /^notificationConnection / })
@@ -83,8 +90,10 @@ async function breakInLab(control: Page, inspector: Page, lab: LabProxy): Promis
   // The page counts from the open event, and the inspector shows that later.
   const shownAt = lab.network.now()
   await expect.poll(() => lab.network.now() - shownAt).toBeGreaterThan(PROBATION_MS)
-  await button(control, 'Clock back').press('Enter')
-  await expect(control.getByRole('list', { name: 'Active faults' })).toHaveText('clock 3600 s back')
+  await choose('Device', 'Clock back')
+  await button(control, 'Add fault').press('Enter')
+  const faults = control.getByRole('list', { name: 'Active faults' })
+  await expect(faults).toContainText('Clock 3,600 s back')
   await close('4001')
   // It reconnects with the first retry delay, because the connection was open long enough.
   await expect.poll(() => opens(lab)).toHaveLength(3)
