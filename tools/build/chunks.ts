@@ -29,7 +29,7 @@ const RULES: readonly Rule[] = [
   // Sign-in and registration forms, with their requests and Google's button.
   {
     chunk: 'sign-in',
-    test: /services\/(?:api\/auth|browser\/google|queries\/google)\.|googleButton\.|signIn\.selectors|sign-in-answers|effects\/account\/google-button|account\/auth\/(?:login-page|signup-page|sign-in-flow|auth-form|new-password-hint|use-form|login-form|form-errors|google-)/,
+    test: /services\/(?:api\/auth|browser\/google|queries\/google)\.|googleButton\.|signIn\.selectors|sign-in-answers|effects\/account\/google-button|account\/auth\/(?:login-page|signup-page|sign-in-flow|auth-form|new-password-hint|login-form|form-errors|google-)|views\/forms\/use-form/,
     sharedBy: 1,
   },
   // What a chat does not need at first.

@@ -1,5 +1,6 @@
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import type { UserType } from '../../../protocol/enums/users.ts'
+import type { FieldErrors } from '../../forms/use-form.ts'
 
 export interface LoginDraft {
   username: string
@@ -23,9 +24,6 @@ export const EMPTY_DRAFT: RegisterDraft = {
   confirm: '',
   user_type: '',
 }
-
-/** Error message per field; a valid field has no entry. */
-export type FieldErrors<T> = { [K in keyof T]?: string }
 
 const isBlank = (text: string): boolean => text.trim() === ''
 

@@ -4,9 +4,9 @@ import { isBusy, sessionNotice } from '../../../machines/account/session/signIn.
 import { useApp } from '../../app-context.tsx'
 import { FormNotice } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { useForm } from '../../forms/use-form.ts'
 import { AuthForm } from './auth-form.tsx'
 import { type LoginDraft, loginErrors } from './form-errors.ts'
-import { useForm } from './use-form.ts'
 
 interface LoginFormProps<T extends LoginDraft> {
   draft: T

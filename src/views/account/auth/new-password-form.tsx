@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { TextField } from '../../forms/text-field.tsx'
+import { type FieldErrors, useForm } from '../../forms/use-form.ts'
 import { AuthForm } from './auth-form.tsx'
-import type { FieldErrors } from './form-errors.ts'
 import { newPasswordHint } from './new-password-hint.ts'
-import { useForm } from './use-form.ts'
 
 interface Draft {
   password: string

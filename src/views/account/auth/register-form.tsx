@@ -5,11 +5,11 @@ import { isBusy, registrationError } from '../../../machines/account/session/sig
 import type { RegistrationData } from '../../../protocol/base/types.ts'
 import { useApp } from '../../app-context.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { useForm } from '../../forms/use-form.ts'
 import { AccountType } from './account-type.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { type RegisterDraft, registerErrors } from './form-errors.ts'
 import { newPasswordHint } from './new-password-hint.ts'
-import { useForm } from './use-form.ts'
 
 const pair = grid({ gridTemplateColumns: { base: '[1fr]', sm: '[1fr 1fr]' }, gap: '4' })
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { TextField } from '../../forms/text-field.tsx'
+import { type FieldErrors, useForm } from '../../forms/use-form.ts'
 import { AuthForm } from './auth-form.tsx'
-import { type FieldErrors, INVALID_EMAIL, isEmailAddress } from './form-errors.ts'
-import { useForm } from './use-form.ts'
+import { INVALID_EMAIL, isEmailAddress } from './form-errors.ts'
 
 interface Draft {
   email: string

@@ -21,9 +21,8 @@ import { ListSection, QueryContent } from '../../components/lazy-section.tsx'
 import { CheckField } from '../../forms/check-field.tsx'
 import { FormError, FormNotice, formStack } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { type FieldErrors, useForm } from '../../forms/use-form.ts'
 import { useSavedDraft } from '../../hooks/use-saved-draft.ts'
-import type { FieldErrors } from '../auth/form-errors.ts'
-import { useForm } from '../auth/use-form.ts'
 
 interface MethodDraft extends Omit<PaymentMethod, 'method'> {
   isOn: boolean

@@ -11,10 +11,10 @@ import { LoadingIndicator } from '../../components/loading-indicator.tsx'
 import { FormError, formStack } from '../../forms/parts.tsx'
 import { TagField } from '../../forms/tag-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { useForm } from '../../forms/use-form.ts'
 import { useSavedDraft } from '../../hooks/use-saved-draft.ts'
 import { usePageTitle } from '../../routing/route-announcer.tsx'
 import { PageFrame } from '../../shared/page/page-frame.tsx'
-import { useForm } from '../auth/use-form.ts'
 import {
   type AccountDraft,
   type AccountEdits,

@@ -13,9 +13,9 @@ import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { FormError, FormNotice, formStack } from '../../forms/parts.tsx'
+import { useForm } from '../../forms/use-form.ts'
 import { NEW_SERVICE_PATH, offerPath } from '../../hooks/offer-services.ts'
 import { useSavedDraft } from '../../hooks/use-saved-draft.ts'
-import { useForm } from '../auth/use-form.ts'
 import {
   type AccountDraft,
   type AccountEdits,

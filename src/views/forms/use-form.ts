@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { FieldErrors } from './form-errors.ts'
+/** Error message per field; a valid field has no entry. */
+export type FieldErrors<T> = { [K in keyof T]?: string }
 
 /**
  * Form validated on submit. The first invalid field gets the focus, and an edited field loses its
