@@ -176,14 +176,19 @@ interface TeamRemovalsTable {
 interface CollectionsTable {
   id: Generated<number>
   owner_id: number
+  /** Idempotency key of the client: the same one twice creates one row. */
+  client_id: string | null
   title: string
   slug: string
   description: Generated<string>
+  /** A private one exists for its owner only. */
+  is_public: Generated<boolean>
   created_at: GeneratedTimestamp
 }
 
 interface CollectionWorksTable {
   collection_id: number
+  /** Ascending, with gaps. */
   position: number
   work_id: number
 }

@@ -19,6 +19,7 @@ import { passwordResets } from './migrations/0016-password-resets.ts'
 import { orders } from './migrations/0017-orders.ts'
 import { services } from './migrations/0018-services.ts'
 import { messageChanges } from './migrations/0019-message-changes.ts'
+import { collections } from './migrations/0020-collections.ts'
 import type { Database } from './schema.ts'
 
 /** All migrations in name order, oldest first. A released migration never changes. */
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0017-orders': orders,
   '0018-services': services,
   '0019-message-changes': messageChanges,
+  '0020-collections': collections,
 }
 
 /** Migrates the database to the latest schema; safe to run from several processes at once. */

@@ -4,6 +4,7 @@ import {
   type Extra,
 } from '../../src/protocol/base/api-extensions.ts'
 import { apiPath } from '../../src/protocol/base/paths.ts'
+import { COLLECTION_ENDPOINTS } from '../../src/protocol/endpoints/collection-endpoints.ts'
 import type { Endpoint } from '../../src/protocol/endpoints/endpoint-types.ts'
 import { ENDPOINTS } from '../../src/protocol/endpoints/endpoints.ts'
 import { ORDER_ENDPOINTS } from '../../src/protocol/endpoints/order-endpoints.ts'
@@ -75,6 +76,7 @@ function matcherFor(name: OptionalEndpoint): EndpointMatcher {
   const ownMatchers = [
     ...Object.values(OWN_ENDPOINTS),
     ...Object.values(ORDER_ENDPOINTS),
+    ...Object.values(COLLECTION_ENDPOINTS),
     ...Object.values(PASSWORD_RESET_ENDPOINTS),
     ENDPOINTS['auth.logout'],
   ].map(matchEndpoint)

@@ -49,6 +49,7 @@ const RESPONSES = {
   ListedFreelancer: content.listedFreelancer,
   Collection: content.collection,
   FullCollection: content.fullCollection,
+  OwnCollection: content.ownCollection,
   TeamMember: work.teamMember,
   Application: work.application,
   OwnApplication: work.ownApplication,

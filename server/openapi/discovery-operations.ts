@@ -1,3 +1,8 @@
+import {
+  collectionPatchSchema,
+  collectionPlaceSchema,
+  collectionSchema,
+} from '../../src/protocol/content/collections-schemas.ts'
 import { contentRefSchema, unifiedLikeSchema } from '../../src/protocol/content/likes-schemas.ts'
 import { AVAILABILITIES, PROJECT_STATUSES } from '../../src/protocol/enums/projects.ts'
 import {
@@ -131,13 +136,44 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
         responses: { 200: ref('ExploreNumbers') },
       },
       'GET /api/collections/': {
-        summary: 'Collections',
+        summary: 'List public collections, newest first',
+        query: { username: text },
         responses: { 200: page(ref('Collection')) },
       },
       'GET /api/collections/:slug/': {
-        summary: 'Get a collection with its works',
+        summary: 'Get a collection with its first works',
         responses: { 200: ref('FullCollection') },
       },
+      'GET /api/collections/:slug/works/': {
+        summary: 'List the works of a collection in its order',
+        responses: { 200: page(ref('Work')) },
+      },
+      'GET /api/collections/mine/': {
+        summary: 'List my collections, newest first',
+        audience: 'user',
+        query: { work: described(text, 'Id of a work: each says whether it has it.') },
+        responses: { 200: page(ref('OwnCollection')) },
+      },
+      'POST /api/collections/mine/': {
+        summary: 'Create a collection, with a work in it if one is named',
+        audience: 'user',
+        body: collectionSchema,
+        responses: made('OwnCollection'),
+      },
+      'PATCH /api/collections/mine/:id/': {
+        summary: 'Update the given fields',
+        audience: 'user',
+        body: collectionPatchSchema,
+        responses: { 200: ref('OwnCollection') },
+      },
+      'DELETE /api/collections/mine/:id/': remove('Delete a collection; its works stay'),
+      'PUT /api/collections/mine/:id/works/:workId/': {
+        summary: 'Add a work, or move it to a position among the works that I see',
+        audience: 'user',
+        body: collectionPlaceSchema,
+        responses: { 204: null },
+      },
+      'DELETE /api/collections/mine/:id/works/:workId/': remove('Remove a work'),
     },
   },
   {

@@ -116,10 +116,8 @@ function createPages(app: FastifyInstance, ctx: Context, page: string, root: str
   const styles = readFirstStyles(root)
   const messages = messagesShell(root, page)
   const mayRender = limitRendering(app)
-  // What moderators hide or delete disappears at once.
   app.addHook('onResponse', async (request, reply) => {
-    if (!request.url.startsWith('/api/admin/') || request.method === 'GET') return
-    if (reply.statusCode < 400) cache.clear()
+    if (reply.statusCode < 400 && disappearsAtOnce(request)) cache.clear()
   })
   return async (request: FastifyRequest, reply: FastifyReply, url: URL): Promise<CachedPage> => {
     const dataSaver = isDataSaver(request)
@@ -155,6 +153,12 @@ function createPages(app: FastifyInstance, ctx: Context, page: string, root: str
     )
   }
 }
+
+/** What moderators hide or delete, and a collection that is deleted, renamed or made private. */
+const DISAPPEARS_AT_ONCE = /^\/api\/(?:admin\/|collections\/mine\/[^/]+\/?(?:\?|$))/
+
+const disappearsAtOnce = ({ method, url }: FastifyRequest): boolean =>
+  method !== 'GET' && DISAPPEARS_AT_ONCE.test(url)
 
 /** Aborts when the connection of a response is closed. */
 function closedSignal({ raw }: FastifyReply): AbortSignal {

@@ -76,6 +76,7 @@ export const NO_JOINING = 'You cannot join this team.'
 export const NO_TEAMING = 'You cannot add this person to a team.'
 export const NO_APPLYING = 'You cannot apply to this project.'
 export const NO_ORDERING = 'You can’t buy from this person.'
+export const NO_COLLECTING = 'You can’t add this person’s work.'
 export const NO_COMMENTING = 'You cannot comment here.'
 export const NO_ANSWERING = 'You can’t reply to this comment.'
 

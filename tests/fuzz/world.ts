@@ -214,6 +214,7 @@ async function thingsOf(
     blogSlug: slugs.map(({ slug }) => slug),
     category: ['brushes', 1, 2, '3'],
     collection: ['ink'],
+    ownCollection: await idsOf(api, 'collections'),
     content: [1, 2, 3, 4, 5, 6, 7, 8],
     page: ['user', 'post', 'blog', 'work', 'asset', 'comment', 'message', 'project', 'start.js'],
     post: await idsOf(api, 'posts'),

@@ -78,7 +78,7 @@ const OWN_ROWS = [
 
 /**
  * Locks what the account owns. All transactions lock in one order, so that none of them deadlock:
- * content, comments, purchases, profile, account, then likes and notifications. A transaction
+ * content, comments, collections, purchases, profile, account, then likes and notifications. A transaction
  * that adds to content locks it first, and locks accounts by inserting rows that refer to them.
  */
 async function lockOwnRows(trx: Transaction<Database>, userId: number): Promise<void> {
@@ -86,6 +86,10 @@ async function lockOwnRows(trx: Transaction<Database>, userId: number): Promise<
     await sql`select id from ${sql.table(table)} where ${sql.ref(column)} = ${userId}
       order by id for update`.execute(trx)
   }
+  await sql`select id from collections where owner_id = ${userId} or id in (
+      select collection_id from collection_works join works on works.id = work_id
+      where works.author_id = ${userId})
+    order by id for update`.execute(trx)
   // Both sides in one statement: two accounts that trade with each other lock in the same order.
   await sql`select id from asset_purchases where buyer_id = ${userId} or seller_id = ${userId}
     order by id for update`.execute(trx)

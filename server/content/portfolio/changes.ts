@@ -11,6 +11,7 @@ import {
 } from '../../publishing/images/attached.ts'
 import { removeOrphaned } from '../../publishing/images/orphaned.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
+import { lockCollectionsWith } from '../collections/changes.ts'
 import { cascadeDelete } from '../pieces/cascade-delete.ts'
 import { hasChanged } from '../pieces/changed.ts'
 import { slugify } from '../pieces/slug.ts'
@@ -92,6 +93,9 @@ export async function updatePortfolioItem(
 export async function deletePortfolioItem(ctx: Context, userId: number, id: number): Promise<void> {
   await assertOwnItem(ctx, userId, id)
   const pictures = await ctx.db.transaction().execute(async (trx) => {
+    // Before the collections that it is in, as everywhere.
+    await trx.selectFrom('works').select('id').where('id', '=', id).forUpdate().execute()
+    await lockCollectionsWith(trx, [id])
     const pictureIds = await pictureIdsOf(trx, 'work', id)
     await trx.deleteFrom('works').where('id', '=', id).execute()
     await cascadeDelete(trx, 'work', id)

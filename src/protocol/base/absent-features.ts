@@ -33,7 +33,11 @@ const FEATURES = {
   },
   explore: { endpoints: /^explore\//, pages: /^\/explore\b/ },
   services: { endpoints: /^services\//, pages: /^\/services\b/, extras: ['services'] },
-  collections: { endpoints: /^collections\//, pages: /^\/collections\b/ },
+  collections: {
+    endpoints: /^collections\//,
+    pages: /^\/collections\b/,
+    extras: ['collections'],
+  },
   likes: { endpoints: /^likes\/|\/like\/$/ },
   'likes/unified': { endpoints: /^likes\/unified\// },
   bookmarks: { endpoints: /^bookmarks\// },

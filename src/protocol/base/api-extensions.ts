@@ -12,6 +12,7 @@
  * - `message_changes`: authors can edit and delete a message until its `editable_until`;
  * - `account_type`: a profile update can change the account type;
  * - `services`: freelancers can create, pause and delete services, which have pages;
+ * - `collections`: users can create, order and share collections of works;
  * - `google_only`: this account has no password yet and re-authenticates with Google.
  */
 export const API_EXTENSIONS = [
@@ -27,6 +28,7 @@ export const API_EXTENSIONS = [
   'message_changes',
   'account_type',
   'services',
+  'collections',
   'google_only',
 ] as const
 

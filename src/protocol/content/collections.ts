@@ -22,6 +22,7 @@ export function parseCollection(raw: unknown, apiOrigin = ''): Collection | null
     owner: parseAuthor({ ...raw, author: raw.owner ?? null }, apiOrigin),
     items_count: asCount(raw.items_count) ?? (works.length > 0 ? works.length : null),
     pictures: (pictures.length > 0 ? pictures : first).slice(0, COLLECTION_PICTURES),
+    is_public: typeof raw.is_public === 'boolean' ? raw.is_public : null,
     works,
   }
 }

@@ -77,7 +77,8 @@ export interface Tag {
 }
 
 /** A curated collection of portfolio items; `works` is empty in lists. */
-export interface Collection extends Omit<ApiResponse<CollectionJson, 'items_count'>, 'pictures'> {
+export interface Collection
+  extends Omit<ApiResponse<CollectionJson, 'items_count' | 'is_public'>, 'pictures'> {
   /** The first four. */
   pictures: Picture[]
   works: Work[]

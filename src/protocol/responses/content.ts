@@ -97,8 +97,16 @@ export const collection = v.strictObject({
   owner: participant,
   items_count: count,
   pictures: list(picture),
+  is_public: said(flag, 'A private one is only visible to its owner.'),
 })
-export const fullCollection = v.strictObject({ ...collection.entries, works: list(work) })
+export const fullCollection = v.strictObject({
+  ...collection.entries,
+  works: said(list(work), 'The first ones, in order.'),
+})
+export const ownCollection = v.strictObject({
+  ...collection.entries,
+  has_work: said(v.exactOptional(flag), 'If the request names a work.'),
+})
 
 export const exploreNumbers = v.strictObject({
   makers: said(count, 'Users with visible works or assets.'),
@@ -117,3 +125,4 @@ export type SavedContentJson = v.InferOutput<typeof savedContent>
 export type CommentJson = v.InferOutput<typeof comment>
 export type ExploreNumbersJson = v.InferOutput<typeof exploreNumbers>
 export type CollectionJson = v.InferOutput<typeof collection>
+export type OwnCollectionJson = v.InferOutput<typeof ownCollection>

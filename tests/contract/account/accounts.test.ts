@@ -191,6 +191,7 @@ describe('own account', () => {
       'message_changes',
       'account_type',
       'services',
+      'collections',
     ]
     expect([response.status, response.body]).toEqual([200, { ...user.user, extras }])
     const client = createClient(api, user)

@@ -108,6 +108,7 @@ describe('sign-in with Google', () => {
           'message_changes',
           'account_type',
           'services',
+          'collections',
           'google_only',
         ],
       },

@@ -50,7 +50,13 @@ async function createPortfolioItem(
 async function collect(owner: TestUser, title: string, itemIds: number[]): Promise<number> {
   const { id } = await api.db
     .insertInto('collections')
-    .values({ owner_id: owner.id, title, slug: `${title}-slug`, description: `About ${title}` })
+    .values({
+      owner_id: owner.id,
+      title,
+      slug: `${title}-slug`,
+      description: `About ${title}`,
+      client_id: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const [position, work_id] of itemIds.entries()) {
@@ -77,7 +83,7 @@ test('[A28] collections are listed newest first with four pictures and a count',
   const services = servicesOf()
   const page = await services.list()
   expect(services.calls).toEqual(['GET /api/collections/ 200'])
-  const rest = { owner: participantOf(ayen), works: [] }
+  const rest = { owner: participantOf(ayen), works: [], is_public: true }
   expect(page).toEqual({
     items: [
       {

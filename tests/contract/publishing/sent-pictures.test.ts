@@ -30,6 +30,7 @@ describe('API without uploads/', () => {
       'message_changes',
       'account_type',
       'services',
+      'collections',
     ])
     expect((await api.request('POST', '/api/uploads/', { token: ayen.access })).status).toBe(404)
   })

@@ -116,6 +116,7 @@ describe('updating the own profile', () => {
         'message_changes',
         'account_type',
         'services',
+        'collections',
       ],
       last_name: 'Wani',
       full_name: 'lado Wani',

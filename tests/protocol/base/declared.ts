@@ -288,6 +288,7 @@ export const collection: Declared<creative.Collection> = v.strictObject({
   owner: participant,
   items_count: v.nullable(count),
   pictures: v.pipe(v.array(picture), v.maxLength(4)),
+  is_public: v.nullable(v.boolean()),
   works: v.array(work),
 })
 export const serviceOffer: Declared<ServiceOffer> = v.strictObject({

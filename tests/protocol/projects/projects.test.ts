@@ -320,6 +320,7 @@ describe('parseCollection', () => {
       owner: UNKNOWN_USER,
       items_count: 7,
       pictures: [picture('/a.png')],
+      is_public: null,
       works: [],
     })
     for (const raw of [null, [], {}, 'x']) expect(parseCollection(raw)).toBe(null)
