@@ -7,6 +7,7 @@ import { createExploreApi } from './api/explore.ts'
 import { createMessageChangesApi } from './api/message-changes.ts'
 import { createNotificationsApi } from './api/notifications.ts'
 import { createOrdersApi } from './api/orders.ts'
+import { createOwnCollectionsApi } from './api/own-collections.ts'
 import { createPortfolioApi } from './api/portfolio.ts'
 import { createPostsApi } from './api/posts.ts'
 import { createProjectsApi } from './api/projects.ts'
@@ -27,6 +28,7 @@ export function createContentApi(http: HttpClient) {
     explore: createExploreApi(http),
     projects: createProjectsApi(http, records),
     collections: createCollectionsApi(http),
+    ownCollections: createOwnCollectionsApi(http),
     search: createSearchApi(http),
     services: createServicesApi(http, records),
     assets: createAssetsApi(http, records),

@@ -15,6 +15,7 @@ interface Made {
   blog: number
   project: number
   service: number
+  collection: number
 }
 
 /** One content item of each type by one user, with a comment by another user on each. */
@@ -43,7 +44,12 @@ async function fill(world: World, creator: TestUser, reader: TestUser): Promise<
     description: 'Two drafts.',
     price_amount: 60_000,
   })
+  const collection = await world.call(creator, 'POST', 'collections/mine/', {
+    title: 'River hours',
+    work_id: portfolioItem.id,
+  })
   return {
+    collection: collection.id,
     work: portfolioItem.id,
     post: post.id,
     blog: blog.id,
@@ -88,6 +94,9 @@ const writing = (made: Made): Address[] => [
   { path: '/services/new', heading: 'New service' },
   { path: `/services/${made.service}/edit`, heading: 'Edit service' },
   { path: '/dashboard?tab=services', heading: /./ },
+  { path: '/dashboard?tab=collections', heading: /./ },
+  { path: '/dashboard?tab=collections&open=new', heading: /./ },
+  { path: `/dashboard?tab=collections&open=${made.collection}`, heading: /./ },
   { path: '/profile', heading: /./ },
   { path: `/projects/${made.project}`, heading: 'Mural' },
 ]

@@ -99,5 +99,18 @@ everywhere(() => {
       `/freelancer/${wani.username}`,
       ...PUBLIC,
     ])
+    await test.step('collections of users are an extension', async () => {
+      const collections = /collection/i
+      await openInside(page, `${place.origin}/collections`)
+      await expectWhole(page)
+      await expect(page.getByRole('link', { name: 'New collection' })).toHaveCount(0)
+      await openInside(page, `${place.origin}/dashboard?tab=collections`)
+      const tabs = page.getByRole('navigation', { name: 'Dashboard sections' })
+      await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
+      await expect(tabs.getByRole('link', { name: collections })).toHaveCount(0)
+    })
   })
 }, ['an API with the defaults of DRF and UUIDs'])

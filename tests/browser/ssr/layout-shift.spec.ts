@@ -32,7 +32,16 @@ async function createCommunity(world: World) {
     images.push(await uploadPicture(world, creator, { width, height }))
   }
   const picture = (n: number) => [{ id: images[n % images.length] ?? 0, alt: `Shape ${n}` }]
-  const ids = { work: 0, post: 0, blog: 0, project: 0, asset: 0, service: 0, chat: 0 }
+  const ids = {
+    work: 0,
+    post: 0,
+    blog: 0,
+    project: 0,
+    asset: 0,
+    service: 0,
+    collection: 0,
+    chat: 0,
+  }
   for (let n = 0; n < 8; n++) {
     const work = { title: `Ferry ${n}`, description: BODY, tags: ['river'], images: picture(n) }
     ids.work = (await addPortfolioItem(world, creator, work, 0)).id
@@ -53,6 +62,8 @@ async function createCommunity(world: World) {
     const service = { title: `Signs ${n}`, description: BODY, images: picture(n) }
     ids.service = (await world.call(creator, 'POST', 'services/', service)).id
   }
+  const collection = { title: 'River hours', work_id: ids.work }
+  ids.collection = (await world.call(creator, 'POST', 'collections/mine/', collection)).id
   for (const [type, id] of [
     ['work', ids.work],
     ['post', ids.post],
@@ -160,6 +171,10 @@ const VIEWS: { readonly [group: string]: Routes } = {
     '/dashboard?tab=shop': null,
     '/dashboard?tab=purchases': null,
     '/dashboard?tab=projects': null,
+    '/dashboard?tab=collections': null,
+    '/dashboard?tab=collections&open=': ({ ids }) =>
+      `/dashboard?tab=collections&open=${ids.collection}`,
+    '/collections?open=': ({ ids }) => `/collections?open=${ids.collection}`,
     '/?feed=following': null,
     '/explore?mode=following': null,
   },

@@ -12,6 +12,7 @@ import { createReportMachine } from '../../../src/machines/safety/report/report.
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { Purchase } from '../../../src/protocol/market/market-types.ts'
 import { LoginForm } from '../../../src/views/account/auth/login-form.tsx'
+import { CollectionDetailsForm } from '../../../src/views/account/dashboard/collection-details-form.tsx'
 import OwnServices from '../../../src/views/account/dashboard/own-services.tsx'
 import OwnShop from '../../../src/views/account/dashboard/own-shop.tsx'
 import { PaymentMethodsForm } from '../../../src/views/account/dashboard/payment-methods-form.tsx'
@@ -34,6 +35,7 @@ import { ContentDialog } from '../../../src/views/safety/admin/content-dialog.ts
 import { DismissDialog, ResolveDialog } from '../../../src/views/safety/admin/report-dialogs.tsx'
 import { UserActions } from '../../../src/views/safety/admin/user-actions.tsx'
 import ReportDialog from '../../../src/views/safety/report-dialog.tsx'
+import { CollectionForm } from '../../../src/views/shared/collections/collection-form.tsx'
 import { OwnerActions } from '../../../src/views/users/services/owner-actions.tsx'
 import { run } from '../../kit/harness.ts'
 import { offerOf } from '../../kit/offer.ts'
@@ -88,6 +90,7 @@ const PERSON: Fixture = {
   ...LOKAI,
   ...{ is_staff: false, suspension: null, may: { suspend: true, change_staff: true } },
 }
+const COLLECTION: Fixture = { id: 7, title: 'River', description: '', is_public: true }
 const REPORT: Fixture = { id: 2, content_type: 'post', may: { hide: true, suspend: true } }
 const APPLICATION: Fixture = {
   ...{ id: 9, project_id: 5, applicant: LOKAI, message: '', status: 'sent' },
@@ -216,6 +219,18 @@ const CONTROLS: { [title: string]: Control } = {
     file: 'users/services/owner-actions.tsx',
     node: () => <OwnerActions service={offerOf({ id: 1, status: 'active' })} />,
     name: /^Pause$/,
+  },
+  'creating a collection': {
+    file: 'shared/collections/collection-form.tsx',
+    node: () => <CollectionForm onCreated={none} />,
+    prepare: (user) => type(user, 'Title', 'Rivers'),
+    name: /^Creat/,
+  },
+  'changing a collection': {
+    file: 'account/dashboard/collection-details-form.tsx',
+    node: () => <CollectionDetailsForm collection={COLLECTION} />,
+    prepare: (user) => type(user, 'Title', 's'),
+    name: /^Sav/,
   },
   'saving payment methods': {
     file: 'account/dashboard/payment-methods-form.tsx',
@@ -371,6 +386,8 @@ const EXCEPTIONS: { [file: string]: string } = {
   'content/portfolio/pin.ts': 'an entry of a menu, not a button: see the test of pinning',
   'account/settings/devices.tsx': 'needs the list of sessions: devices.test.tsx',
   'account/settings/notification-switches.tsx': 'shows the new value at once',
+  'shared/collections/collect-dialog.tsx': 'shows the new value at once: collections.test.tsx',
+  'account/dashboard/collected-works.tsx': 'shows the new order at once: collections.test.tsx',
   'account/auth/email-verified-page.tsx':
     'only with ?link=expired: browser/account/password-reset.spec.ts',
   'market/pages/reviews.tsx': 'uses the form of `changing a review`',

@@ -40,6 +40,11 @@ const DELETE: { readonly [K in RemovalKind]: Delete } = {
   project: deleteProjectMutation,
   asset: deleteAssetMutation,
   service: deleteServiceMutation,
+  collection: (api) => ({
+    mutationFn: async (id) => (await api.content()).ownCollections.delete(id),
+    onSuccess: (_nothing, _id, _result, { client }) =>
+      client.invalidateQueries({ queryKey: ['collections'] }),
+  }),
   review: deleteReviewMutation,
   message: (api) => ({ mutationFn: async (id) => (await api.content()).messages.remove(id) }),
   comment: (api) => ({ mutationFn: async (id) => (await api.content()).comments.remove(id) }),

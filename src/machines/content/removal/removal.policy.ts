@@ -10,6 +10,7 @@ const KIND_LABELS: { readonly [K in RemovalKind]: string } = {
   project: 'project',
   asset: 'asset',
   service: 'service',
+  collection: 'collection',
   review: 'review',
   comment: 'comment',
   message: 'message',

@@ -10,6 +10,7 @@ export type RemovalKind =
   | 'project'
   | 'asset'
   | 'service'
+  | 'collection'
   | 'review'
   | 'comment'
   | 'message'

@@ -12,6 +12,8 @@ export interface ToastContent {
   text: string
   /** Link target, a path of this site. */
   href?: string
+  /** A next step that the page takes: the key of its pending intent. */
+  offer?: { label: string; key: string }
   /** Undoes the action that the toast reports: an event for the root. */
   undo?:
     | { to: 'follow'; event: { type: 'follow.want'; userId: Id } }

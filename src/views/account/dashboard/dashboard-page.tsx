@@ -14,6 +14,7 @@ const OwnPortfolio = lazySection(() => import('./own-portfolio.tsx'))
 const OwnPosts = lazySection<{ user: User }>(() => import('./own-posts.tsx'))
 const OwnShop = lazySection(() => import('./own-shop.tsx'))
 const OwnServices = lazySection(() => import('./own-services.tsx'))
+const OwnCollections = lazySection<{ open: string }>(() => import('./own-collections.tsx'))
 const OwnPurchases = lazySection(() => import('./own-purchases.tsx'))
 const OwnProjects = lazySection<{ openProjectId: string }>(() => import('./own-projects.tsx'))
 const AssetForm = lazySection<{ edit: string }>(
@@ -67,13 +68,14 @@ export default function DashboardPage() {
       </header>
       <DashboardTabs current={current} form={false} />
       <Suspense key={current} fallback={<LoadingRows label="this part" />}>
-        <TabContent tab={current} user={user} openProjectId={open} />
+        <TabContent tab={current} user={user} open={open} />
       </Suspense>
     </div>
   )
 }
 
-function TabContent({ tab, user, openProjectId }: { tab: Tab; user: User; openProjectId: string }) {
+/** @param open id of the project or collection that is open; '' for none */
+function TabContent({ tab, user, open }: { tab: Tab; user: User; open: string }) {
   switch (tab) {
     case 'overview':
       return <Overview user={user} />
@@ -81,6 +83,8 @@ function TabContent({ tab, user, openProjectId }: { tab: Tab; user: User; openPr
       return <OwnPortfolio />
     case 'posts':
       return <OwnPosts user={user} />
+    case 'collections':
+      return <OwnCollections open={open} />
     case 'services':
       return <OwnServices />
     case 'shop':
@@ -88,6 +92,6 @@ function TabContent({ tab, user, openProjectId }: { tab: Tab; user: User; openPr
     case 'purchases':
       return <OwnPurchases />
     case 'projects':
-      return <OwnProjects openProjectId={openProjectId} />
+      return <OwnProjects openProjectId={open} />
   }
 }

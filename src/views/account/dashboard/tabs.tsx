@@ -1,3 +1,4 @@
+import { useApp } from '../../app-context.tsx'
 import { useOffered } from '../../hooks/features.ts'
 import { useOffersServices } from '../../hooks/offer-services.ts'
 import { filterPath } from '../../shared/lists/filters.ts'
@@ -7,16 +8,23 @@ const TABS = [
   { tab: 'overview', label: 'Overview' },
   { tab: 'work', label: 'Work' },
   { tab: 'posts', label: 'Posts' },
+  { tab: 'collections', label: 'Collections', feature: 'collections' },
   { tab: 'services', label: 'Services', feature: 'services' },
   { tab: 'shop', label: 'Shop', feature: 'marketplace' },
   { tab: 'purchases', label: 'Purchases', feature: 'marketplace' },
   { tab: 'projects', label: 'Projects', feature: 'projects' },
 ] as const
 
-/** The tabs of this user: only freelancers have services, and only where the API accepts them. */
+/**
+ * The tabs of this user: collections only where the API accepts them, services also only for
+ * freelancers.
+ */
 export function useTabs() {
   const hasServices = useOffersServices()
-  return useOffered(TABS).filter(({ tab }) => tab !== 'services' || hasServices)
+  const hasCollections = useApp().api.extras.has('collections')
+  return useOffered(TABS).filter(
+    ({ tab }) => (tab !== 'services' || hasServices) && (tab !== 'collections' || hasCollections),
+  )
 }
 
 export type Tab = (typeof TABS)[number]['tab']

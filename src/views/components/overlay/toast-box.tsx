@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { button, link } from '../../../../styled-system/recipes'
+import type { Intent } from '../../../machines/app/app.types.ts'
 import type { Toast, ToastKind } from '../../../machines/notifications/toasts/toasts.types.ts'
 import { isolate } from '../../../protocol/base/text.ts'
 import { useApp } from '../../app-context.tsx'
@@ -41,10 +42,7 @@ const textColumn = css({
   '& a': { color: 'fg', borderRadius: 'sm' },
 })
 
-const undoButton = cx(
-  link(),
-  css({ minHeight: '8', fontWeight: 'semibold', marginBlockStart: '1' }),
-)
+const action = cx(link(), css({ minHeight: '8', fontWeight: 'semibold', marginBlockStart: '1' }))
 
 /** One toast; its timeout pauses while it is hovered or focused. */
 export default function ToastBox({ toast }: { toast: Toast }) {
@@ -53,8 +51,8 @@ export default function ToastBox({ toast }: { toast: Toast }) {
   const pauseTimeout = () => toasts.send({ type: 'toast.hold', id: toast.id })
   const resumeTimeout = () => toasts.send({ type: 'toast.release', id: toast.id })
   const dismiss = () => toasts.send({ type: 'toast.dismiss', id: toast.id })
-  const { undo } = toast
-  const undoAction = (intent: NonNullable<Toast['undo']>, pressed: HTMLElement) => {
+  const { undo, offer } = toast
+  const act = (intent: Intent, pressed: HTMLElement) => {
     root.send({ type: 'intent.want', intent })
     dismiss()
     // The button unmounts. A list that shows the restored item then moves the focus there.
@@ -84,10 +82,19 @@ export default function ToastBox({ toast }: { toast: Toast }) {
         {undo && (
           <button
             type="button"
-            className={undoButton}
-            onClick={({ currentTarget }) => undoAction(undo, currentTarget)}
+            className={action}
+            onClick={({ currentTarget }) => act(undo, currentTarget)}
           >
             Undo
+          </button>
+        )}
+        {offer && (
+          <button
+            type="button"
+            className={action}
+            onClick={({ currentTarget }) => act({ to: 'page', key: offer.key }, currentTarget)}
+          >
+            {offer.label}
           </button>
         )}
       </div>

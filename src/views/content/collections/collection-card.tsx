@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
+import { collectionPath } from '../../../protocol/content/collection-paths.ts'
 import type { Collection } from '../../../protocol/content/creative-types.ts'
 import { formatCount } from '../../locale.ts'
 import { ContentPicture } from '../../shared/content/content-image.tsx'
@@ -35,8 +36,6 @@ const caption = css({
 const underlined = css({ textDecoration: 'underline', textUnderlineOffset: '[0.2em]' })
 
 const MAX_COVERS = 4
-
-const collectionPath = (slug: string): string => `/collections?open=${encodeURIComponent(slug)}`
 
 /** A collection: four pictures, title, description and owner. */
 export function CollectionCard({

@@ -1,18 +1,26 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
+import { wrap } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
-import type { Collection } from '../../../protocol/content/creative-types.ts'
+import { isSameUser } from '../../../protocol/base/ids.ts'
+import { collectionPath, ownCollectionPath } from '../../../protocol/content/collection-paths.ts'
+import type { Collection, Work } from '../../../protocol/content/creative-types.ts'
 import { collectionQuery, collectionsQuery } from '../../../services/queries/collections.ts'
+import { collectionWorksQuery } from '../../../services/queries/own-collections.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { LoadError } from '../../components/errors/load-error.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useEngagementOf } from '../../hooks/engagement.ts'
+import { useUser } from '../../hooks/session.ts'
 import { ownerOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { usePageTitle } from '../../routing/route-announcer.tsx'
+import { NewCollectionButton } from '../../shared/collections/new-collection-button.tsx'
+import { VisibilityTag } from '../../shared/collections/visibility-tag.tsx'
+import { ShareMenu } from '../../shared/content/share-menu.tsx'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
 import { useFilters } from '../../shared/lists/filters.ts'
 import { ListEnd } from '../../shared/lists/list-end.tsx'
@@ -23,6 +31,8 @@ import { UserLink } from '../../shared/users/author-line.tsx'
 import { TileWall } from '../feed/tile-wall.tsx'
 import { CollectionCard, collectionGrid } from './collection-card.tsx'
 
+const actions = wrap({ align: 'center', gap: '3' })
+
 /** /collections; with `?open=<slug>` the items of one collection (ROUTE-26). */
 export default function CollectionsPage() {
   const { open } = useFilters(['open'])
@@ -30,17 +40,22 @@ export default function CollectionsPage() {
 }
 
 function AllCollections() {
+  const { from } = usePages()
+  const query = useInfiniteQuery(collectionsQuery(useApp().api, from))
   return (
-    <PageFrame title="Collections" lead="Works that belong together, picked by members.">
-      <CollectionList />
+    <PageFrame
+      title="Collections"
+      lead="Works that belong together, picked by members."
+      aside={!query.isError && <NewCollectionButton listed={query.data} />}
+    >
+      <CollectionList query={query} />
     </PageFrame>
   )
 }
 
-function CollectionList() {
-  const app = useApp()
-  const { from } = usePages()
-  const query = useInfiniteQuery(collectionsQuery(app.api, from))
+type CollectionsQuery = UseInfiniteQueryResult<Collection[]>
+
+function CollectionList({ query }: { query: CollectionsQuery }) {
   const collections = useUnmuted(query.data, ownerOf)
   if (query.isPending) return <CollectionSkeletons />
   if (query.isError && query.data === undefined)
@@ -75,39 +90,81 @@ function CollectionQuery({ slug }: { slug: string }) {
 }
 
 function CollectionDetail({ collection }: { collection: Collection }) {
-  usePageTitle(collection.title)
-  const entries = useMemo(
-    () => collection.works.map((item) => ({ type: 'work', item }) as const),
-    [collection],
-  )
-  useEngagementOf(entries)
+  const { title, slug, works, items_count } = collection
+  usePageTitle(title)
+  const isEmpty = works.length === 0
   return (
     <PageFrame
       title={
         <span dir="auto" className={css({ fontFamily: 'body' })}>
-          {collection.title}
+          {title}
         </span>
       }
       lead={
         <>
-          {collection.description} Chosen by <UserLink user={collection.owner} className={link()} />
-          .
+          <bdi>{collection.description}</bdi> Chosen by{' '}
+          <UserLink user={collection.owner} className={link()} />.
         </>
       }
       aside={
-        <Link href="/collections" className={link()}>
-          <ArrowLeft size={16} aria-hidden className={css({ display: 'inline' })} /> All collections
-        </Link>
+        <div className={actions}>
+          <Link href="/collections" className={link()}>
+            <ArrowLeft size={16} aria-hidden className={css({ display: 'inline' })} /> All
+            collections
+          </Link>
+          <ShareMenu title={title} path={collectionPath(slug)} />
+          <OwnerLink collection={collection} />
+        </div>
       }
     >
-      {entries.length === 0 ? (
-        <EmptyState title="This collection is empty" text="Its works were removed.">
+      {isEmpty && (
+        <EmptyState title="This collection is empty" text="It has no works yet.">
           <ButtonLink href="/collections">All collections</ButtonLink>
         </EmptyState>
-      ) : (
-        <TileWall entries={entries} level={2} />
       )}
+      {!isEmpty &&
+        (items_count !== null && items_count > works.length ? (
+          <PagedWorks collection={collection} />
+        ) : (
+          <WorkWall works={works} />
+        ))}
     </PageFrame>
+  )
+}
+
+/** Leads the owner to where the collection can be changed. */
+function OwnerLink({ collection }: { collection: Collection }) {
+  const { api } = useApp()
+  const isOwn = isSameUser(useUser(), collection.owner)
+  if (!isOwn || !api.extras.has('collections')) return null
+  return (
+    <>
+      <VisibilityTag collection={collection} />
+      <ButtonLink look="outline" size="sm" href={ownCollectionPath(collection.id)}>
+        Edit collection
+      </ButtonLink>
+    </>
+  )
+}
+
+function WorkWall({ works }: { works: readonly Work[] }) {
+  const entries = useMemo(() => works.map((item) => ({ type: 'work', item }) as const), [works])
+  useEngagementOf(entries)
+  return <TileWall entries={entries} level={2} />
+}
+
+/** The works of a collection that has more than its response includes. */
+function PagedWorks({ collection: { slug, works } }: { collection: Collection }) {
+  const { api } = useApp()
+  const { from } = usePages()
+  const query = useInfiniteQuery(collectionWorksQuery(api, slug, from))
+  if (query.isError && query.data === undefined) return <LoadError query={query} />
+  return (
+    <>
+      <PreviousPage />
+      <WorkWall works={query.data ?? works} />
+      {query.data !== undefined && <ListEnd query={query} retryText="Load more" />}
+    </>
   )
 }
 

@@ -20,6 +20,8 @@ interface Props {
   listHref: string
   /** Path of the content item. */
   href: string
+  /** Entries after Edit. */
+  extraEntries?: readonly MenuEntry[]
 }
 
 /** Edit, Delete and, for portfolio items, Pin. Renders nothing unless the user is the author. */
@@ -34,17 +36,12 @@ export function OwnerActions(props: Props) {
 }
 
 function PortfolioItemActions(props: Props) {
-  return <ActionMenu {...props} extraEntries={usePin(props.contentRef.id, props.author.username)} />
+  const { contentRef, author, extraEntries = [] } = props
+  const pin = usePin(contentRef.id, author.username)
+  return <ActionMenu {...props} extraEntries={[...extraEntries, ...pin]} />
 }
 
-function ActionMenu({
-  contentRef,
-  kind,
-  editHref,
-  listHref,
-  href,
-  extraEntries = [],
-}: Props & { extraEntries?: readonly MenuEntry[] }) {
+function ActionMenu({ contentRef, kind, editHref, listHref, href, extraEntries = [] }: Props) {
   const [, navigate] = useLocation()
   const leavePage = useLeave(listHref)
   const remove = useRemove()

@@ -13,6 +13,7 @@ import { ButtonLink } from '../../components/button.tsx'
 import { useEngagementOf } from '../../hooks/engagement.ts'
 import { stickyBar } from '../../hooks/sticky-bar.ts'
 import type { PageProps } from '../../routing/page-props.ts'
+import { useCollect } from '../../shared/collections/use-collect.tsx'
 import { ContentPicture } from '../../shared/content/content-image.tsx'
 import { titleOf } from '../../shared/content/feed-item.ts'
 import { ShareMenu } from '../../shared/content/share-menu.tsx'
@@ -145,11 +146,14 @@ function RequestSimilarButton({ item: { author }, title }: { item: Work; title: 
 function Actions({ item, title }: { item: Work; title: string }) {
   const contentRef = { type: 'work', id: item.id } as const
   const href = portfolioPath(item)
+  const collect = useCollect(item, title)
   return (
     <div ref={stickyBar} className={bar}>
       <LikeButton contentRef={contentRef} title={title} likesCount={item.likes_count} />
       <CommentsLink href="#comments" count={item.comments_count} title={title} />
-      <SaveButton contentRef={contentRef} title={title} likesCount={item.likes_count} />
+      <span onClickCapture={collect.onSavePressed}>
+        <SaveButton contentRef={contentRef} title={title} likesCount={item.likes_count} />
+      </span>
       <ShareMenu title={title} path={href} />
       <OwnerActions
         contentRef={contentRef}
@@ -158,12 +162,15 @@ function Actions({ item, title }: { item: Work; title: string }) {
         editHref={`/edit/work/${idKey(item.id)}`}
         listHref="/portfolio"
         href={href}
+        extraEntries={collect.entries}
       />
       <SafetyMenu
         target={{ type: 'work', id: item.id, name: title }}
         user={item.author}
+        extraEntries={collect.entries}
         label="More for this work"
       />
+      {collect.dialog}
     </div>
   )
 }

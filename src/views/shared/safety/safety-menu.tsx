@@ -22,6 +22,8 @@ interface Props {
   user: Pick<Participant, 'id' | 'username' | 'full_name'> & { avatar?: string | null }
   /** Whether to include Block and Mute. */
   blocks?: boolean
+  /** Entries before Report. */
+  extraEntries?: readonly MenuEntry[]
   /** Accessible name of the button. */
   label: string
   className?: string
@@ -46,6 +48,7 @@ function Entries({
   user,
   userId,
   blocks = true,
+  extraEntries = [],
   label,
   className = toggle,
 }: Props & { userId: Id }) {
@@ -83,7 +86,7 @@ function Entries({
     () => !mute.muted && mute.toggle(),
     `mute ${isolate(name)}`,
   )
-  const entries: MenuEntry[] = []
+  const entries: MenuEntry[] = [...extraEntries]
   if (offers('reports')) entries.push({ label: 'Report', onSelect: () => report() })
   if (mayMute) {
     entries.push(

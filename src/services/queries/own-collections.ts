@@ -1,0 +1,143 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { idKey, sameId } from '../../protocol/base/ids.ts'
+import type { Id } from '../../protocol/base/types.ts'
+import type { ListPage, Work } from '../../protocol/content/creative-types.ts'
+import type { CollectionChanges, NewCollection, OwnCollection } from '../api/own-collections.ts'
+import type { PublicApi as Api } from '../public-api.ts'
+import { COLLECTIONS } from './collections.ts'
+import { items, PAGES, pagesFrom } from './pages.ts'
+
+const MINE = [...COLLECTIONS, 'mine'] as const
+const WORKS = [...COLLECTIONS, 'works'] as const
+
+type Pages<T> = InfiniteData<ListPage<T>, number>
+
+const myCollectionsKey = (workId?: Id) => [...MINE, workId === undefined ? '' : idKey(workId)]
+
+/**
+ * The user's own collections, newest first; for `useInfiniteQuery`.
+ * @param workId each says whether it has this work
+ */
+export const myCollectionsQuery = (api: Api, workId?: Id) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: myCollectionsKey(workId),
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).ownCollections.mine({ page: pageParam, work: workId, signal }),
+    select: items,
+  })
+
+/** The works of a collection, in its order; for `useInfiniteQuery`. */
+export const collectionWorksQuery = (api: Api, slug: string, from = 1) =>
+  infiniteQueryOptions({
+    ...pagesFrom(from),
+    queryKey: [...WORKS, slug, from],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).ownCollections.works(slug, { page: pageParam, signal }),
+    select: items,
+  })
+
+/** Invalidates everything that shows collections. */
+const forgetCollections = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: COLLECTIONS })
+
+export const createCollectionMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['createCollection'],
+    mutationFn: async (fields: NewCollection) =>
+      (await api.content()).ownCollections.create(fields),
+    onSuccess: (_collection, _fields, _result, { client }) => forgetCollections(client),
+  })
+
+export const updateCollectionMutation = (api: Api) =>
+  mutationOptions({
+    mutationKey: ['updateCollection'],
+    mutationFn: async ({ id, changes }: { id: Id; changes: CollectionChanges }) =>
+      (await api.content()).ownCollections.update(id, changes),
+    onSuccess: (_collection, _input, _result, { client }) => forgetCollections(client),
+  })
+
+/** Adds or removes one work. */
+export const collectMutation = (api: Api, workId: Id) =>
+  mutationOptions({
+    mutationKey: ['collect', idKey(workId)],
+    mutationFn: async ({ id, on }: { id: Id; on: boolean }) => {
+      const { ownCollections } = await api.content()
+      return on ? ownCollections.add(id, workId) : ownCollections.remove(id, workId)
+    },
+    onSuccess: (_nothing, { id, on }, _result, { client }) => {
+      setHasWork(client, workId, id, on)
+      void forgetCollections(client)
+    },
+  })
+
+function setHasWork(client: QueryClient, workId: Id, id: Id, has_work: boolean): void {
+  client.setQueryData<Pages<OwnCollection>>(myCollectionsKey(workId), (data) =>
+    data === undefined
+      ? data
+      : {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.map((one) => (sameId(one.id, id) ? { ...one, has_work } : one)),
+          })),
+        },
+  )
+}
+
+/** A change of the works of a collection; the list shows it at once. */
+interface WorkChange {
+  work: Work
+  /** From 1; null removes the work. */
+  position: number | null
+}
+
+/** Moves, adds or removes works of one collection, in the order of the user's actions. */
+export const changeWorksMutation = (api: Api, id: Id) =>
+  mutationOptions({
+    mutationKey: ['changeWorks', idKey(id)],
+    scope: { id: `works of ${idKey(id)}` },
+    mutationFn: async ({ work, position }: WorkChange) => {
+      const { ownCollections } = await api.content()
+      return position === null
+        ? ownCollections.remove(id, work.id)
+        : ownCollections.place({ id, workId: work.id, position })
+    },
+    onMutate: async (change, { client }) => {
+      const queryKey = [...WORKS, idKey(id), 1]
+      await client.cancelQueries({ queryKey })
+      client.setQueryData<Pages<Work>>(queryKey, (data) =>
+        data === undefined ? data : changedPages(data, change),
+      )
+    },
+    onSettled: (_nothing, _error, _input, _result, { client }) =>
+      client.isMutating({ mutationKey: ['changeWorks', idKey(id)] }) > 1
+        ? undefined
+        : forgetCollections(client),
+  })
+
+/** The loaded pages with the change: sizes stay, except of the page that loses or gains a work. */
+function changedPages(data: Pages<Work>, { work, position }: WorkChange): Pages<Work> {
+  const loaded = items(data)
+  const others = loaded.filter((one) => !sameId(one.id, work.id))
+  const works = position === null ? others : others.toSpliced(position - 1, 0, work)
+  const grown = works.length - loaded.length
+  let start = 0
+  const pages = data.pages.map((page, index) => {
+    const isLast = index === data.pages.length - 1
+    const end = isLast ? works.length : start + page.items.length
+    const part = works.slice(start, end)
+    start = end
+    return {
+      ...page,
+      items: part,
+      count: page.count === null ? null : page.count + grown,
+    }
+  })
+  return { ...data, pages }
+}
