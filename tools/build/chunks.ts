@@ -73,6 +73,12 @@ const RULES: readonly Rule[] = [
     test: /(?:queries|api)\/collections|collections\/collection-card/,
     sharedBy: 2,
   },
+  // What changes collections, for dialogs and the dashboard.
+  {
+    chunk: 'collection-form',
+    test: /queries\/own-collections|shared\/collections\/collection-form|content\/collection-terms/,
+    sharedBy: 1,
+  },
   // The author next to a content item, and the drafts of its comments.
   {
     chunk: 'browse',

@@ -5,9 +5,12 @@ import type { Id } from '../base/types.ts'
 export const collectionPath = (slug: string): string =>
   `/collections?open=${encodeURIComponent(slug)}`
 
+/** The list of the user's collections. */
+export const OWN_COLLECTIONS_PATH = '/dashboard?tab=collections'
+
 /** Where its owner changes a collection. */
 export const ownCollectionPath = (id: Id): string =>
-  `/dashboard?tab=collections&open=${encodeURIComponent(idKey(id))}`
+  `${OWN_COLLECTIONS_PATH}&open=${encodeURIComponent(idKey(id))}`
 
 /** The form of a new collection. */
-export const NEW_COLLECTION_PATH = '/dashboard?tab=collections&open=new'
+export const NEW_COLLECTION_PATH = `${OWN_COLLECTIONS_PATH}&open=new`

@@ -2,14 +2,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { PublicApi as Api } from '../public-api.ts'
 import { items, pagesFrom } from './pages.ts'
 
-/** Key of everything that shows collections. */
-export const COLLECTIONS = ['collections'] as const
+const COLLECTIONS = 'collections'
 
 /** All collections, newest first; for `useInfiniteQuery`. */
 export const collectionsQuery = (api: Api, from = 1) =>
   infiniteQueryOptions({
     ...pagesFrom(from),
-    queryKey: [...COLLECTIONS, from],
+    queryKey: [COLLECTIONS, from],
     queryFn: async ({ pageParam, signal }) =>
       (await api.content()).collections.list({ page: pageParam }, { signal }),
     select: items,
@@ -18,6 +17,16 @@ export const collectionsQuery = (api: Api, from = 1) =>
 /** One collection with its portfolio items. A missing one rejects with status 404. */
 export const collectionQuery = (api: Api, slug: string) =>
   queryOptions({
-    queryKey: [...COLLECTIONS, slug],
+    queryKey: [COLLECTIONS, slug],
     queryFn: async ({ signal }) => (await api.content()).collections.get(slug, { signal }),
+  })
+
+/** The works of a collection, in its order; for `useInfiniteQuery`. */
+export const collectionWorksQuery = (api: Api, slug: string, from = 1) =>
+  infiniteQueryOptions({
+    ...pagesFrom(from),
+    queryKey: [COLLECTIONS, 'works', slug, from],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).ownCollections.works(slug, { page: pageParam, signal }),
+    select: items,
   })

@@ -9,9 +9,10 @@ import type { Id } from '../../protocol/base/types.ts'
 import type { ListPage, Work } from '../../protocol/content/creative-types.ts'
 import type { CollectionChanges, NewCollection, OwnCollection } from '../api/own-collections.ts'
 import type { PublicApi as Api } from '../public-api.ts'
-import { COLLECTIONS } from './collections.ts'
-import { items, PAGES, pagesFrom } from './pages.ts'
+import { items, PAGES } from './pages.ts'
 
+/** Key of everything that shows collections, as in `collections.ts`. */
+const COLLECTIONS = ['collections'] as const
 const MINE = [...COLLECTIONS, 'mine'] as const
 const WORKS = [...COLLECTIONS, 'works'] as const
 
@@ -29,16 +30,6 @@ export const myCollectionsQuery = (api: Api, workId?: Id) =>
     queryKey: myCollectionsKey(workId),
     queryFn: async ({ pageParam, signal }) =>
       (await api.content()).ownCollections.mine({ page: pageParam, work: workId, signal }),
-    select: items,
-  })
-
-/** The works of a collection, in its order; for `useInfiniteQuery`. */
-export const collectionWorksQuery = (api: Api, slug: string, from = 1) =>
-  infiniteQueryOptions({
-    ...pagesFrom(from),
-    queryKey: [...WORKS, slug, from],
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.content()).ownCollections.works(slug, { page: pageParam, signal }),
     select: items,
   })
 

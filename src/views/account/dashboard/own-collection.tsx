@@ -6,10 +6,13 @@ import { grid, wrap } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
 import { isSameUser } from '../../../protocol/base/ids.ts'
-import { collectionPath, ownCollectionPath } from '../../../protocol/content/collection-paths.ts'
+import {
+  collectionPath,
+  OWN_COLLECTIONS_PATH,
+  ownCollectionPath,
+} from '../../../protocol/content/collection-paths.ts'
 import type { Collection } from '../../../protocol/content/creative-types.ts'
-import { collectionQuery } from '../../../services/queries/collections.ts'
-import { collectionWorksQuery } from '../../../services/queries/own-collections.ts'
+import { collectionQuery, collectionWorksQuery } from '../../../services/queries/collections.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { EmptyMessage } from '../../components/errors/load-error.tsx'
@@ -22,11 +25,10 @@ import {
 import { useUser } from '../../hooks/session.ts'
 import { useRemove } from '../../hooks/use-removed.ts'
 import { formatCount } from '../../locale.ts'
-import { VisibilityTag } from '../../shared/collections/visibility-tag.tsx'
 import { ShareMenu } from '../../shared/content/share-menu.tsx'
 import { CollectedWorks } from './collected-works.tsx'
 import { CollectionDetailsForm } from './collection-details-form.tsx'
-import { dashboardPath } from './tabs.tsx'
+import { VisibilityTag } from './visibility-tag.tsx'
 
 const backLink = css({ display: 'inline-flex', alignItems: 'center', gap: '1', minHeight: 'touch' })
 const headStyle = grid({
@@ -45,7 +47,7 @@ export function OwnCollection({ id }: { id: string }) {
     (query.data !== undefined && !isSameUser(user, query.data.owner))
   return (
     <div className={sectionStack}>
-      <Link href={dashboardPath('collections')} className={`${link()} ${backLink}`}>
+      <Link href={OWN_COLLECTIONS_PATH} className={`${link()} ${backLink}`}>
         <ArrowLeft size={16} aria-hidden /> Your collections
       </Link>
       {isMissing ? (
@@ -82,7 +84,7 @@ function Head({ collection }: { collection: Collection }) {
       note: 'The works in it stay.',
       href: ownCollectionPath(id),
     })
-    navigate(dashboardPath('collections'), { replace: true })
+    navigate(OWN_COLLECTIONS_PATH, { replace: true })
   }
   return (
     <header className={headStyle}>

@@ -5,6 +5,7 @@ import { isolate } from '../../../protocol/base/text.ts'
 import {
   collectionPath,
   NEW_COLLECTION_PATH,
+  OWN_COLLECTIONS_PATH,
   ownCollectionPath,
 } from '../../../protocol/content/collection-paths.ts'
 import type { Collection } from '../../../protocol/content/creative-types.ts'
@@ -15,12 +16,11 @@ import { PagedListSection } from '../../components/lazy-section.tsx'
 import { removableProps, useWithoutRemoved } from '../../hooks/use-removed.ts'
 import { formatCount } from '../../locale.ts'
 import { CollectionForm } from '../../shared/collections/collection-form.tsx'
-import { VisibilityTag } from '../../shared/collections/visibility-tag.tsx'
 import { ShareMenu } from '../../shared/content/share-menu.tsx'
 import { DashboardRow, EditLink } from './dashboard-row.tsx'
 import { useDeletion } from './deletion.ts'
 import { OwnCollection } from './own-collection.tsx'
-import { dashboardPath } from './tabs.tsx'
+import { VisibilityTag } from './visibility-tag.tsx'
 
 const LIST = 'own-collections'
 
@@ -39,7 +39,7 @@ function CollectionList({ isCreating }: { isCreating: boolean }) {
   const query = useWithoutRemoved('collection', useInfiniteQuery(myCollectionsQuery(api)))
   const remove = useDeletion('collection', LIST)
   const closeForm = () => {
-    navigate(dashboardPath('collections'), { replace: true })
+    navigate(OWN_COLLECTIONS_PATH, { replace: true })
     requestAnimationFrame(() => document.getElementById(LIST)?.focus())
   }
   return (

@@ -4,12 +4,15 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { wrap } from '../../../../styled-system/patterns'
-import { link } from '../../../../styled-system/recipes'
+import { link, tag } from '../../../../styled-system/recipes'
 import { isSameUser } from '../../../protocol/base/ids.ts'
 import { collectionPath, ownCollectionPath } from '../../../protocol/content/collection-paths.ts'
 import type { Collection, Work } from '../../../protocol/content/creative-types.ts'
-import { collectionQuery, collectionsQuery } from '../../../services/queries/collections.ts'
-import { collectionWorksQuery } from '../../../services/queries/own-collections.ts'
+import {
+  collectionQuery,
+  collectionsQuery,
+  collectionWorksQuery,
+} from '../../../services/queries/collections.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { LoadError } from '../../components/errors/load-error.tsx'
@@ -19,7 +22,6 @@ import { useUser } from '../../hooks/session.ts'
 import { ownerOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { usePageTitle } from '../../routing/route-announcer.tsx'
 import { NewCollectionButton } from '../../shared/collections/new-collection-button.tsx'
-import { VisibilityTag } from '../../shared/collections/visibility-tag.tsx'
 import { ShareMenu } from '../../shared/content/share-menu.tsx'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
 import { useFilters } from '../../shared/lists/filters.ts'
@@ -139,7 +141,7 @@ function OwnerLink({ collection }: { collection: Collection }) {
   if (!isOwn || !api.extras.has('collections')) return null
   return (
     <>
-      <VisibilityTag collection={collection} />
+      {collection.is_public === false && <span className={tag({ tone: 'plain' })}>Private</span>}
       <ButtonLink look="outline" size="sm" href={ownCollectionPath(collection.id)}>
         Edit collection
       </ButtonLink>

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
@@ -124,7 +123,7 @@ function NewCollection({ workId, isFirst }: { workId: Id; isFirst: boolean }) {
   return (
     <div>
       <Button look="outline" size="sm" onClick={() => setIsOpen(true)}>
-        <Plus size={18} aria-hidden /> New collection
+        New collection
       </Button>
     </div>
   )
