@@ -35,7 +35,7 @@ const RULES: readonly Rule[] = [
   // What a chat does not need at first.
   {
     chunk: 'chat-sections',
-    test: /views\/messaging\/(?:list-state|chat-(?:state|banner)|connection-status|length-counter|unsent-message|reply-preview|edit-composer|message-menu-panel)/,
+    test: /views\/messaging\/(?:list-(?:head|state)|conversation-menu|chat-(?:state|banner)|connection-status|length-counter|unsent-message|reply-preview|edit-composer|message-menu-panel)/,
     sharedBy: 1,
   },
   // Content and users, as pages without lists need them too.
@@ -160,7 +160,7 @@ const RULES: readonly Rule[] = [
   // The rest of what the authenticated scope needs to start; every private page waits for it.
   {
     chunk: 'member',
-    test: /src\/(?:machines\/(?!safety\/admin|account\/firstSteps|.*selectors)|app\/(?:effects\/(?!account\/first-steps|publishing\/editor-content)|member-|read-model|unread|capability-gate)|protocol\/live\/(?:policies|socket-url)|services\/(?:stores\/(?!first-steps)|browser\/(?!head-tags|announcer)))|account\/confirmation\.ts|idb-keyval|reconnecting-/,
+    test: /src\/(?:machines\/(?!safety\/admin|account\/firstSteps|.*selectors)|app\/(?:effects\/(?!account\/first-steps|publishing\/editor-content)|member-|read-model|unread|capability-gate)|protocol\/live\/(?:policies|socket-url)|services\/(?:stores\/(?!first-steps)|browser\/(?!head-tags|announcer|download-transfer)))|account\/confirmation\.ts|idb-keyval|reconnecting-/,
     sharedBy: 1,
   },
   { chunk: 'ark', test: /@ark-ui|@zag-js/, sharedBy: 3 },

@@ -11,8 +11,9 @@ import type { DownloadLink } from '../../protocol/market/market-types.ts'
 import type { Clock } from '../clock.ts'
 import { addressName, dispositionName } from '../http/file-response.ts'
 import { parseBody } from '../http/parse.ts'
-import type { ChunkStore, PartialDownload } from '../stores/chunk-store.ts'
+import { type ChunkStore, type PartialDownload, receivedOf } from '../stores/chunk-store.ts'
 import { withTimeout } from '../with-timeout.ts'
+import { LinkExpired } from './link-expired.ts'
 
 /** Size of the stored parts of a file, bytes. */
 export const CHUNK_BYTES = 1024 * 1024
@@ -25,14 +26,6 @@ const CHANGES = 'The file is being changed by its seller. Please try again later
 const EXPIRED: readonly number[] = [401, 403, 410]
 const PARTIAL = 206
 const RANGE_NOT_SATISFIABLE = 416
-
-/** The download URL has expired; request a new one. */
-export class LinkExpired extends Error {
-  constructor() {
-    super('the download link has expired')
-    this.name = 'LinkExpired'
-  }
-}
 
 export interface Receiving {
   /** Key of the stored parts: identifies the user and the file. */
@@ -49,10 +42,6 @@ export interface Transfer extends Receiving {
   clock: Clock
   now(): number
 }
-
-/** Bytes received so far. */
-export const receivedOf = (download: PartialDownload | null): number =>
-  download?.lengths.reduce((sum, length) => sum + length, 0) ?? 0
 
 /** Downloads the rest of a file, or the whole file if it has changed since `download` was stored. */
 export async function fetchRemaining(

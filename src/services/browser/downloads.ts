@@ -6,11 +6,9 @@ import type { Clock } from '../clock.ts'
 import { addressName, type ReceivedFile } from '../http/file-response.ts'
 import type { Log } from '../log.ts'
 import { createSerialQueue } from '../queue.ts'
-import type { ChunkStore } from '../stores/chunk-store.ts'
+import { type ChunkStore, receivedOf } from '../stores/chunk-store.ts'
 import { withTimeout } from '../with-timeout.ts'
-import { fetchRemaining, type Receiving, receivedOf } from './download-transfer.ts'
-
-export { LinkExpired } from './download-transfer.ts'
+import type { fetchRemaining, Receiving } from './download-transfer.ts'
 
 /** Partial downloads are deleted after this time, ms. */
 const RETAINED_FOR_MS = 7 * 24 * 60 * 60_000
@@ -35,6 +33,8 @@ export interface DownloadsOptions {
   clock: Clock
   now(): number
   log: Log
+  /** The code of a transfer, a lazy chunk. */
+  loadTransfer(): Promise<{ fetchRemaining: typeof fetchRemaining }>
   /** Hands a complete file to the browser. */
   save(file: Blob, filename: string): void
   /** Lets the browser download a file. */
@@ -164,8 +164,9 @@ async function receiveFile(
   const isComplete =
     download !== null && download.total > 0 && receivedOf(download) === download.total
   if (!isComplete) {
-    const { fetch, clock, now } = options
-    download = await fetchRemaining({ ...receiving, fetch, clock, now, store }, download)
+    const { fetch, clock, now, loadTransfer } = options
+    const transfer = await loadTransfer()
+    download = await transfer.fetchRemaining({ ...receiving, fetch, clock, now, store }, download)
   }
   const files = download === null ? null : await store.read(name, download)
   const size = files?.reduce((sum, { byteLength }) => sum + byteLength, 0) ?? 0

@@ -145,3 +145,7 @@ export function createChunkStore({
     },
   }
 }
+
+/** Bytes received so far. */
+export const receivedOf = (download: PartialDownload | null): number =>
+  download?.lengths.reduce((sum, length) => sum + length, 0) ?? 0

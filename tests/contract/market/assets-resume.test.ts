@@ -3,7 +3,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signGrant } from '../../../server/market/files.ts'
 import type { DownloadLink } from '../../../src/protocol/market/market-types.ts'
-import { createDownloads, LinkExpired } from '../../../src/services/browser/downloads.ts'
+import { createDownloads } from '../../../src/services/browser/downloads.ts'
+import { LinkExpired } from '../../../src/services/browser/link-expired.ts'
 import { createLog } from '../../../src/services/log.ts'
 import { createChunkStore } from '../../../src/services/stores/chunk-store.ts'
 import { REAL_CLOCK } from '../../kit/clock.ts'
@@ -107,6 +108,7 @@ function openPage() {
     clock,
     now: Date.now,
     log,
+    loadTransfer: () => import('../../../src/services/browser/download-transfer.ts'),
     save: (file) => files.push(file),
     open: () => {},
     origin: 'https://app.test',

@@ -1,7 +1,8 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CHUNK_BYTES } from '../../../src/services/browser/download-transfer.ts'
-import { type DownloadLocks, LinkExpired } from '../../../src/services/browser/downloads.ts'
+import type { DownloadLocks } from '../../../src/services/browser/downloads.ts'
+import { LinkExpired } from '../../../src/services/browser/link-expired.ts'
 import { createSaver } from '../../../src/services/browser/save-file.ts'
 import { StepClock } from '../../kit/clock.ts'
 import {

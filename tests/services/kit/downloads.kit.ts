@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { DownloadLink } from '../../../src/protocol/market/market-types.ts'
-import { CHUNK_BYTES } from '../../../src/services/browser/download-transfer.ts'
+import * as transfer from '../../../src/services/browser/download-transfer.ts'
 import { createDownloads, type DownloadLocks } from '../../../src/services/browser/downloads.ts'
 import { createLog } from '../../../src/services/log.ts'
 import { createChunkStore } from '../../../src/services/stores/chunk-store.ts'
@@ -9,7 +9,7 @@ import { StepClock } from '../../kit/clock.ts'
 const nothing = () => {}
 const QUIET = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 export const NAME = '7:purchase%3A9'
-export const SIZE = 3 * CHUNK_BYTES + 500
+export const SIZE = 3 * transfer.CHUNK_BYTES + 500
 const LINK: DownloadLink = {
   url: 'https://api.test/api/asset-files/t/',
   filename: 'brushes.zip',
@@ -120,6 +120,7 @@ export function openTab(host: Host, locks: DownloadLocks | null = null, clock = 
     clock,
     now: clock.now,
     log,
+    loadTransfer: async () => transfer,
     save: (file, filename) => saved.push({ bytes: file.arrayBuffer(), filename }),
     open: (url, filename) => opened.push([url, filename]),
     origin: 'https://api.test',

@@ -19,11 +19,8 @@ import { createWishlistMachine } from '../../../machines/market/wishlist/wishlis
 import type { WishlistAbout } from '../../../machines/market/wishlist/wishlist.policy.ts'
 import { isServiceFailure, serviceFailure } from '../../../protocol/base/errors.ts'
 import type { DownloadLink, Purchase } from '../../../protocol/market/market-types.ts'
-import {
-  createDownloads,
-  type Downloads,
-  LinkExpired,
-} from '../../../services/browser/downloads.ts'
+import { createDownloads, type Downloads } from '../../../services/browser/downloads.ts'
+import { LinkExpired } from '../../../services/browser/link-expired.ts'
 import { createSaver, openFile } from '../../../services/browser/save-file.ts'
 import { forgetDownloads, forgetPurchase, forgetSales } from '../../../services/queries/assets.ts'
 import { createChunkStore } from '../../../services/stores/chunk-store.ts'
@@ -51,6 +48,8 @@ function downloadsOf({ services, environment: { window, clock, now } }: AppParts
       clock,
       now,
       log,
+      loadTransfer: () =>
+        services.chunks.fetchInTime(() => import('../../../services/browser/download-transfer.ts')),
       save: createSaver({ document: window.document, urls: window.URL, clock }),
       open: (url, filename) => openFile(window.document, url, filename),
       origin: window.location.origin,

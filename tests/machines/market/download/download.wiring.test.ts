@@ -6,6 +6,7 @@ import {
   downloadPhase,
   downloadProblem,
 } from '../../../../src/machines/market/download/download.selectors.ts'
+import * as transfer from '../../../../src/services/browser/download-transfer.ts'
 import { createDownloads } from '../../../../src/services/browser/downloads.ts'
 import { createQueryClient } from '../../../../src/services/queries/client.ts'
 import { createChunkStore } from '../../../../src/services/stores/chunk-store.ts'
@@ -47,6 +48,7 @@ function start(target: DownloadTarget, files: (() => Response | Promise<Response
         clock,
         now: clock.now,
         log,
+        loadTransfer: async () => transfer,
         save: (_, filename) => saved.push(filename),
         open: () => {},
         origin: 'https://app.test',
