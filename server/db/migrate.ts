@@ -20,6 +20,7 @@ import { orders } from './migrations/0017-orders.ts'
 import { services } from './migrations/0018-services.ts'
 import { messageChanges } from './migrations/0019-message-changes.ts'
 import { collections } from './migrations/0020-collections.ts'
+import { conversationChanges } from './migrations/0021-conversation-changes.ts'
 import type { Database } from './schema.ts'
 
 /** All migrations in name order, oldest first. A released migration never changes. */
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0018-services': services,
   '0019-message-changes': messageChanges,
   '0020-collections': collections,
+  '0021-conversation-changes': conversationChanges,
 }
 
 /** Migrates the database to the latest schema; safe to run from several processes at once. */

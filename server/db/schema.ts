@@ -126,8 +126,14 @@ export interface ConversationParticipantsTable {
    * Messages up to this id are hidden from the user, who deleted the conversation at that point.
    */
   cleared_message_id: number | null
+  /** Time of that message. */
+  deleted_before: NullableTimestamp
   /** Set while the conversation is hidden from the user's inbox. A new message clears it. */
   hidden_at: NullableTimestamp
+  /** Set while the user keeps it in the archive. A new message clears it unless it is muted. */
+  archived_at: NullableTimestamp
+  /** Set while its messages notify the user of nothing. */
+  muted_at: NullableTimestamp
 }
 
 interface MessagesTable {

@@ -10,7 +10,10 @@ export interface Counts {
   timestamp: string
 }
 
-/** Unread counts of a user. Deleted parts of a conversation do not count. */
+/**
+ * Unread counts of a user. Muted and archived conversations, and deleted parts of others, do not
+ * count.
+ */
 export async function readCounts(db: Kysely<Database>, userId: number): Promise<Counts> {
   const result = await sql<{ messages: number; notifications: number; at: Date }>`
     select
@@ -23,7 +26,8 @@ export async function readCounts(db: Kysely<Database>, userId: number): Promise<
           and message.sender_id = other.user_id
           and message.read_at is null
           and message.id > coalesce(own.cleared_message_id, 0)
-        where own.user_id = ${userId}) as messages,
+        where own.user_id = ${userId}
+          and own.muted_at is null and own.archived_at is null) as messages,
       (select count(*) from notifications where user_id = ${userId} and not is_read)
         as notifications,
       clock_timestamp() as at`.execute(db)

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
+import { conversationPatchSchema } from '../../src/protocol/base/schemas.ts'
 import { findByUsername } from '../account/account/account-routes.ts'
 import { currentUser, requireUser } from '../account/auth/current-user.ts'
 import type { Area, Context } from '../context.ts'
@@ -7,23 +8,19 @@ import type { Database } from '../db/schema.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import { pageBody, readPage } from '../http/pagination.ts'
 import { idParam, parse } from '../http/validation.ts'
-import { scheduleCounts } from '../live/counts.ts'
 import { type PublishTurn, transactOrdered } from '../live/publish-order.ts'
-import { publishRead } from '../notifications/notifications/actions.ts'
-import { markConversationNotificationsRead } from '../notifications/notifications/store.ts'
 import { NO_WRITING, rejectBlocked } from '../visibility/blocked.ts'
-import { activeUser, membershipOf, rowId } from './access.ts'
+import { activeUser, rowId } from './access.ts'
+import { changeConversation, deleteConversation } from './conversation-changes.ts'
 import {
   countConversations,
   findConversation,
-  hideConversation,
   listConversations,
   openConversation,
 } from './conversations.ts'
 import type { DelayedNotifications } from './notify.ts'
 import { postMessage, publishMessage } from './outbox.ts'
 import { createConversationBody, dmBody } from './schemas.ts'
-import { lockConversation } from './send.ts'
 
 type IdPath = { Params: { id: string } }
 
@@ -32,7 +29,10 @@ type IdPath = { Params: { id: string } }
  */
 const PAGE_SIZE = 500
 
-/** Conversations: list, detail, opening, deleting (API-MSG-01…07, 14). */
+/**
+ * Conversations: list, detail, opening, deleting (API-MSG-01…07, 14), and archiving and muting, which
+ * are an API extension.
+ */
 export const conversationRoutes =
   (delayedNotifications: DelayedNotifications): Area =>
   (app, ctx) => {
@@ -55,8 +55,13 @@ export const conversationRoutes =
       return conversation
     })
 
+    app.patch<IdPath>('/api/messaging/conversations/:id/', requireAuth, (request) => {
+      const patch = parse(conversationPatchSchema, request.body)
+      return changeConversation(ctx, currentUser(request).id, idParam(request.params.id), patch)
+    })
+
     app.delete<IdPath>('/api/messaging/conversations/:id/', requireAuth, async (request, reply) => {
-      await hideForUser(ctx, currentUser(request).id, idParam(request.params.id))
+      await deleteConversation(ctx, currentUser(request).id, idParam(request.params.id))
       return reply.code(204).send()
     })
 
@@ -124,19 +129,5 @@ async function openWithMessage(
   }
   return transactOrdered(ctx, openAndSend, ({ posted }) => {
     if (posted) publishMessage(ctx, delayedNotifications, posted)
-  })
-}
-
-/** For this user only: the other member keeps everything, and a new message restores it. */
-async function hideForUser(ctx: Context, userId: number, conversationId: number): Promise<void> {
-  const hide = async (trx: Transaction<Database>, turn: PublishTurn) => {
-    await membershipOf(trx, userId, conversationId)
-    await lockConversation(trx, turn, conversationId)
-    await hideConversation(trx, userId, conversationId)
-    return markConversationNotificationsRead(trx, userId, conversationId)
-  }
-  await transactOrdered(ctx, hide, (read) => {
-    if (read.length > 0) publishRead(ctx, userId, read)
-    else scheduleCounts(ctx, userId)
   })
 }

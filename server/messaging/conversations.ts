@@ -13,6 +13,9 @@ interface Row {
   user_ids: number[]
   latest_id: number | null
   unread_count: number
+  is_archived: boolean
+  is_muted: boolean
+  deleted_before: Date | null
 }
 
 export interface Window {
@@ -76,7 +79,10 @@ const inboxQuery = (userId: number) => sql`
     conversation.updated_at,
     people.ids as user_ids,
     latest.id as latest_id,
-    unread.count as unread_count
+    unread.count as unread_count,
+    own.archived_at is not null as is_archived,
+    own.muted_at is not null as is_muted,
+    own.deleted_before
   from conversation_participants as own
   join conversations as conversation on conversation.id = own.conversation_id
   cross join lateral (
@@ -126,6 +132,9 @@ async function conversationsJson(
       latest_message: latestMessages.get(row.latest_id ?? 0) ?? null,
       unread_count: row.unread_count,
       updated_at: row.updated_at.toISOString(),
+      is_archived: row.is_archived,
+      is_muted: row.is_muted,
+      deleted_before: row.deleted_before?.toISOString() ?? null,
     }
   })
 }
@@ -185,7 +194,10 @@ export async function openConversation(
   return { id, created: false }
 }
 
-/** Removes a conversation with its current messages from one user's inbox; requires its lock. */
+/**
+ * Removes a conversation with its current messages from one user's inbox; requires its lock. It is
+ * no longer archived, and stays muted.
+ */
 export async function hideConversation(
   db: Transaction<Database>,
   userId: number,
@@ -195,8 +207,12 @@ export async function hideConversation(
     .updateTable('conversation_participants')
     .set({
       hidden_at: sql`clock_timestamp()`,
+      archived_at: null,
       cleared_message_id: sql<number>`(
         select max(id) from messages where conversation_id = ${conversationId})`,
+      deleted_before: sql<Date>`(
+        select created_at from messages where conversation_id = ${conversationId}
+        order by id desc limit 1)`,
     })
     .where('conversation_id', '=', conversationId)
     .where('user_id', '=', userId)

@@ -9,6 +9,7 @@ import { publishNotification } from '../notifications/notifications/actions.ts'
 import { messageContent } from '../notifications/notifications/content.ts'
 import { notificationJson } from '../notifications/notifications/json.ts'
 import { upsertMessageNotification } from '../notifications/notifications/store.ts'
+import { membershipOf } from './access.ts'
 import { usersById } from './json.ts'
 import { lockConversation } from './send.ts'
 
@@ -23,7 +24,7 @@ export const isInChat = (ctx: Context, recipientId: number, conversationId: numb
   hubOf(ctx.live)?.isInConversation(recipientId, conversationId) ?? false
 
 /**
- * Stores the recipient's notification of a message unless turned off. Requires the lock on the
+ * Stores the recipient's notification of a message unless turned off or the conversation is muted. Requires the lock on the
  * conversation, which ensures one unread notification per conversation.
  */
 export async function notifyOfMessage(
@@ -31,6 +32,8 @@ export async function notifyOfMessage(
   recipientId: number,
   message: MessageRow,
 ): Promise<NotificationJson | null> {
+  const { muted_at } = await membershipOf(trx, recipientId, message.conversation_id)
+  if (muted_at !== null) return null
   const sender = (await usersById(trx, [message.sender_id])).get(message.sender_id)
   if (!sender) return null
   const row = await upsertMessageNotification(trx, {

@@ -56,6 +56,13 @@ export async function storeMessage(
     .where('conversation_id', '=', conversationId)
     .where('hidden_at', 'is not', null)
     .execute()
+  await trx
+    .updateTable('conversation_participants')
+    .set({ archived_at: null })
+    .where('conversation_id', '=', conversationId)
+    .where('archived_at', 'is not', null)
+    .where('muted_at', 'is', null)
+    .execute()
   return { members, message, created: true }
 }
 

@@ -1,4 +1,5 @@
 import {
+  conversationPatchSchema,
   editMessageSchema,
   markMessagesReadSchema,
   reactionSchema,
@@ -46,6 +47,11 @@ export const MESSAGING_GROUPS: readonly Group[] = [
       'POST /api/messaging/conversations/dm/': open('Open a conversation by id', dmBody),
       'GET /api/messaging/conversations/:id/': {
         summary: 'Get a conversation',
+        responses: { 200: ref('Conversation') },
+      },
+      'PATCH /api/messaging/conversations/:id/': {
+        summary: 'Archive or mute a conversation for me',
+        body: conversationPatchSchema,
         responses: { 200: ref('Conversation') },
       },
       'DELETE /api/messaging/conversations/:id/': {

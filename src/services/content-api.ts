@@ -2,6 +2,7 @@ import { createAssetsApi } from './api/assets.ts'
 import { createBlogApi } from './api/blog.ts'
 import { createCollectionsApi } from './api/collections.ts'
 import { createCommentsApi } from './api/comments.ts'
+import { createConversationChangesApi } from './api/conversation-changes.ts'
 import { createDevicesApi } from './api/devices.ts'
 import { createExploreApi } from './api/explore.ts'
 import { createMessageChangesApi } from './api/message-changes.ts'
@@ -35,6 +36,7 @@ export function createContentApi(http: HttpClient) {
     orders: createOrdersApi(http),
     notifications: createNotificationsApi(http),
     messages: createMessageChangesApi(http),
+    conversations: createConversationChangesApi(http),
     uploads: createUploadsApi(http),
     devices: createDevicesApi(http),
   }

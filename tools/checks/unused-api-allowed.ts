@@ -15,7 +15,6 @@ export const WITHOUT_SCREEN: Record<string, string> = {
   'createNotificationsApi.create': 'API-NOTIF-02',
   'createMessagingApi.dm': 'API-MSG-06',
   'createMessagingApi.legacy': 'API-MSG-07',
-  'createMessagingApi.deleteConversation': 'API-MSG-14',
   'createMessagingApi.messagesWithUser': 'API-MSG-21',
   'createMessagingApi.message': 'API-MSG-22',
   'createMessagingApi.unreadFromUser': 'API-MSG-23',

@@ -6,6 +6,7 @@ import type { ActorRefFrom } from 'xstate'
 import { chatUser } from '../../protocol/account/user.ts'
 import { idKey } from '../../protocol/base/ids.ts'
 import type { MachineEnv } from '../env.ts'
+import { notice } from '../kit/toast.ts'
 import { createSendAction } from '../kit/typed-messaging.ts'
 import { type MemberActors, type MemberChildEvents, memberActors } from './member.actors.ts'
 import { keyedActors, type MemberKeyedActorEvents } from './member.keyed-actors.ts'
@@ -31,6 +32,8 @@ const pass = {
   type: 'pass',
   params: ({ event }: { event: MemberFact }) => ({ fact: event }),
 } as const
+
+const CONVERSATION_DELETED = notice('success', 'Conversation deleted')
 
 /** The root sends page and network events; this machine sends toasts to it. */
 export function createMemberMachine(env: MachineEnv, actors: MemberActors = memberActors(env)) {
@@ -203,6 +206,18 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
               },
             ],
           },
+          'conversation.cleared': [
+            {
+              guard: { type: 'isChatOpen', params: ({ event }) => event },
+              actions: [
+                'closeChat',
+                { type: 'forgetChat', params: ({ event }) => event },
+                { type: 'navigate', params: { to: '/messages', replace: true } },
+                { type: 'pass', params: { fact: CONVERSATION_DELETED } },
+              ],
+            },
+            { actions: { type: 'forgetChat', params: ({ event }) => event } },
+          ],
           'conversation.startFailed': {
             actions: {
               type: 'pass',
@@ -215,30 +230,16 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
             },
           },
           'chat.markedRead': {
-            actions: [
-              {
-                type: 'send',
-                params: ({ event }) => ({
-                  to: 'inbox',
-                  event: {
-                    type: 'conversation.markedRead',
-                    id: event.conversationId,
-                    count: event.count,
-                  },
-                }),
-              },
-              {
-                type: 'send',
-                params: ({ event }) => ({
-                  to: 'counters',
-                  event: {
-                    type: 'counts.messages.subtract',
-                    by: event.count,
-                    askedAt: event.askedAt,
-                  },
-                }),
-              },
-            ],
+            actions: {
+              type: 'send',
+              params: ({ event: { conversationId: id, count, askedAt } }) => ({
+                to: 'inbox',
+                event: { type: 'conversation.markedRead', id, count, askedAt },
+              }),
+            },
+          },
+          'counts.messages.subtract': {
+            actions: { type: 'send', params: ({ event }) => ({ to: 'counters', event }) },
           },
           'editor.published': {
             actions: [

@@ -1,5 +1,5 @@
 import { idKey, sameId } from '../../protocol/base/ids.ts'
-import { isObject } from '../../protocol/base/json.ts'
+import { asId, isObject } from '../../protocol/base/json.ts'
 import type { ChatUser, Id, Json, Message, UnreadCounters } from '../../protocol/base/types.ts'
 import {
   conversationIdOf,
@@ -17,6 +17,7 @@ import {
   unreadCountOf,
   userStatusOf,
 } from '../../protocol/live/frames.ts'
+import { parseConversationState } from '../../protocol/messaging/conversation.ts'
 import { parseMessage } from '../../protocol/messaging/message.ts'
 import type { ChatCommand } from '../messaging/chat/chat.types.ts'
 import type { MemberChildEvents } from './member.actors.ts'
@@ -49,7 +50,10 @@ type MessagesRead = Extract<Events['chat' | 'inbox'], { type: 'messages.wereRead
  * Receiver and event of a frame. `chat` null: every chat, because the frame names no conversation.
  */
 export type Delivery =
-  | To<'inbox', 'messages.arrived' | 'messages.wereRead' | 'message.changed'>
+  | To<
+      'inbox',
+      'messages.arrived' | 'messages.wereRead' | 'message.changed' | 'conversation.updated'
+    >
   | (To<
       'chat',
       'messages.arrived' | 'messages.wereRead' | 'reactions.changed' | 'message.changed'
@@ -179,6 +183,13 @@ const ROUTES = {
   new_message: routeMessage,
   message_updated: routeChange,
   message_deleted: routeChange,
+  conversation_updated: (frame) => {
+    const raw = frame.payload.conversation
+    const id = isObject(raw) ? asId(raw.id) : null
+    if (!isObject(raw) || id === null) return unreadable(frame)
+    const state = parseConversationState(raw)
+    return [{ to: 'inbox', event: { type: 'conversation.updated', id, state } }]
+  },
   unread_count_update: routeCounts,
   unread_count: routeNotificationCount,
   user_status: (frame) => {

@@ -43,6 +43,7 @@ const GRANTED: { [type in MemberIntent['event']['type']]: string | null } = {
   'follow.toggle': null,
   'follow.want': 'You’re now following them.',
   'conversation.start': null,
+  'conversation.set': null,
   'removal.open': null,
   'removal.undo': null,
 }
@@ -92,6 +93,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
     guards: {
       isGeneral: (_, params: { source: FrameSource }) => params.source === 'general',
       isConversation: (_, params: { source: FrameSource }) => params.source === 'conversation',
+      isChatOpen: ({ context }, { id }: { id: Id }) => sameId(context.openChat, id),
       wasLost: ({ context }, params: { source: FrameSource }) =>
         context.lost.includes(params.source),
     },
@@ -164,6 +166,10 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
           enqueue(sendToActor(chatId(context.openChat), { type: 'chat.closed' }))
         }
         enqueue.assign({ openChat: null })
+      }),
+      /** Its messages are gone; unsent ones and the draft are stored. */
+      forgetChat: enqueueActions(({ enqueue }, { id }: { id: Id }) => {
+        keyedActors.close(enqueue, 'chat', mapKey(id))
       }),
       receiveFromActors: enqueueActions(
         ({ context, enqueue }, event: KeyedActorEvent<MemberKeyedActors, Verb>) => {

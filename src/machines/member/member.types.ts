@@ -55,7 +55,7 @@ export interface IntentEvents {
   engagement: Extract<EngagementEvent, { type: 'like.toggle' | 'save.toggle' }>
   wishlist: Extract<WishlistEvent, { type: 'wishlist.toggle' }>
   follow: Extract<FollowEvent, { type: 'follow.toggle' | 'follow.want' }>
-  inbox: Extract<InboxEvent, { type: 'conversation.start' }>
+  inbox: Extract<InboxEvent, { type: 'conversation.start' | 'conversation.set' }>
 }
 
 export type ChildIntent<K extends keyof IntentEvents = keyof IntentEvents> = {

@@ -24,7 +24,7 @@ const FEATURES = {
   messages: {
     endpoints: /^messaging\//,
     pages: /^\/(?:messages|legacy-messages|chat-demo)\b/,
-    extras: ['message_changes'],
+    extras: ['message_changes', 'conversation_changes'],
   },
   notifications: {
     endpoints: /^(?:follow\/)?notifications\/|^push\/|^devices\//,

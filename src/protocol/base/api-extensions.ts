@@ -10,6 +10,8 @@
  * - `work_details`: a portfolio item has tools, process and licence;
  * - `pinned_work`: a profile can pin a portfolio item;
  * - `message_changes`: authors can edit and delete a message until its `editable_until`;
+ * - `conversation_changes`: members can archive and mute a conversation, and delete it for
+ *   themselves;
  * - `account_type`: a profile update can change the account type;
  * - `services`: freelancers can create, pause and delete services, which have pages;
  * - `collections`: users can create, order and share collections of works;
@@ -26,6 +28,7 @@ export const API_EXTENSIONS = [
   'work_details',
   'pinned_work',
   'message_changes',
+  'conversation_changes',
   'account_type',
   'services',
   'collections',

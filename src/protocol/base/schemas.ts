@@ -149,6 +149,18 @@ export const createConversationSchema = v.union(
   TEXTS.participantMissing,
 )
 
+/** At least one of both. */
+export const conversationPatchSchema = v.pipe(
+  v.object(
+    { is_archived: v.optional(v.boolean()), is_muted: v.optional(v.boolean()) },
+    'Changes are required.',
+  ),
+  v.check(
+    ({ is_archived, is_muted }) => is_archived !== undefined || is_muted !== undefined,
+    'Changes are required.',
+  ),
+)
+
 /** API-MSG-06 */
 export const dmSchema = v.object(
   { target_user_id: id('A user'), initial_message: initialMessage },

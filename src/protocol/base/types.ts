@@ -91,7 +91,16 @@ export interface Conversation
   other_participant: Participant | null
   /** Null if there is none; absent if the API does not say. */
   latest_message?: Message | null | undefined
+  // An API extension; absent if the API does not say.
+  is_archived?: boolean
+  is_muted?: boolean
+  /** The user's deletion: earlier messages are gone. */
+  deleted_before?: string | null
 }
+
+/** The user's own changes of a conversation. */
+export type ConversationState = Pick<Conversation, ConversationFlag | 'deleted_before'>
+export type ConversationFlag = 'is_archived' | 'is_muted'
 
 export interface Notification
   extends Omit<ApiResponse<NotificationJson, 'is_read'>, 'payload' | 'picture'> {

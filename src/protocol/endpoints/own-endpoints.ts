@@ -24,6 +24,11 @@ export const OWN_ENDPOINTS = {
     path: 'notifications/settings/',
     kind: 'private',
   },
+  'conversations.update': {
+    method: 'PATCH',
+    path: 'messaging/conversations/{id}/',
+    kind: 'private',
+  },
   'messages.edit': { method: 'PATCH', path: 'messaging/messages/{id}/', kind: 'private' },
   'messages.delete': { method: 'DELETE', path: 'messaging/messages/{id}/', kind: 'private' },
   'reports.create': { method: 'POST', path: 'reports/', kind: 'private' },

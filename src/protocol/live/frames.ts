@@ -13,8 +13,8 @@ import type { Id, Reaction, UnreadCounters } from '../base/types.ts'
 import { parseReactions } from '../messaging/message.ts'
 
 /**
- * Frame types of the messaging sockets (SOCKEV-03…14), including typing (API-MSG-16, 17) and changed
- * messages, which are an API extension.
+ * Frame types of the messaging sockets (SOCKEV-03…14), including typing (API-MSG-16, 17), and changed
+ * messages and conversations, which are API extensions.
  */
 const MESSAGING_FRAME_TYPES = [
   'connection_established',
@@ -29,6 +29,7 @@ const MESSAGING_FRAME_TYPES = [
   'typing',
   'message_updated',
   'message_deleted',
+  'conversation_updated',
 ] as const
 
 /** Frame types of the notification socket (SOCKNOTIF-05…10). */

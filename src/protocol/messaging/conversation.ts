@@ -1,8 +1,15 @@
 import { parseUserRelation } from '../account/user-relation.ts'
 import { TEXTS } from '../base/catalogue.ts'
 import { sameId } from '../base/ids.ts'
-import { asCount, asId, isObject, parseList } from '../base/json.ts'
-import type { ChatUser, Conversation, Id, Message, Participant } from '../base/types.ts'
+import { asCount, asId, isObject, type JsonObject, parseList } from '../base/json.ts'
+import type {
+  ChatUser,
+  Conversation,
+  ConversationState,
+  Id,
+  Message,
+  Participant,
+} from '../base/types.ts'
 import { type MessageContext, parseMessage } from './message.ts'
 
 /** ENT-22; null without `id` or `conversation_id`. */
@@ -22,6 +29,17 @@ export function parseConversation(raw: unknown, context: MessageContext): Conver
     ...((latest !== null || latestJson === null) && { latest_message: latest }),
     participants,
     unread_count: asCount(raw.unread_count) ?? 0,
+    ...parseConversationState(raw),
+  }
+}
+
+/** Without what the API does not say. */
+export function parseConversationState(raw: JsonObject): ConversationState {
+  const { is_archived, is_muted, deleted_before } = raw
+  return {
+    ...(typeof is_archived === 'boolean' && { is_archived }),
+    ...(typeof is_muted === 'boolean' && { is_muted }),
+    ...((deleted_before === null || typeof deleted_before === 'string') && { deleted_before }),
   }
 }
 

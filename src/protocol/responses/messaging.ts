@@ -55,6 +55,12 @@ export const conversation = v.strictObject({
   latest_message: nullable(message),
   unread_count: count,
   updated_at: time,
+  is_archived: said(flag, 'Archived by me; a new message ends it unless it is muted.'),
+  is_muted: said(flag, 'Muted by me: its messages do not notify me.'),
+  deleted_before: said(
+    nullable(time),
+    'I deleted the conversation: its messages up to this time are gone for me.',
+  ),
 })
 
 export const userStatus = v.strictObject({

@@ -31,7 +31,6 @@ export interface NewMessage {
 }
 
 const START_FAILED = 'The conversation couldn’t be started. Please try again.'
-const DELETE_FAILED = 'The conversation couldn’t be deleted. Please try again.'
 const MARK_FAILED = 'The messages couldn’t be marked as read.'
 const REACTION_FAILED = 'The reaction couldn’t be saved. Please try again.'
 const TYPING_FAILED = 'Your typing couldn’t be shown.'
@@ -174,10 +173,6 @@ export function createMessagingApi(http: HttpClient) {
         MARK_FAILED,
         call('conversations.markMessagesRead', { params: { id }, body, signal }),
       )
-    },
-
-    async deleteConversation(id: Id, { signal }: CallOptions = {}): Promise<void> {
-      await mapListError(DELETE_FAILED, call('conversations.delete', { params: { id }, signal }))
     },
 
     /** 0 after any failure but a cancel (ERR-26). */

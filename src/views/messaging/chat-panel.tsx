@@ -20,10 +20,9 @@ import { Skeleton } from '../components/skeleton.tsx'
 import { useNamed } from '../hooks/named-user.ts'
 import { useUser } from '../hooks/session.ts'
 import { useChat } from '../hooks/use-keyed-actor.ts'
-import { SafetyMenu } from '../shared/safety/safety-menu.tsx'
 import { ChatBody } from './chat-body.tsx'
 import { Composer } from './composer.tsx'
-import { ChatBanner, ChatState } from './lazy-sections.tsx'
+import { ChatBanner, ChatState, ConversationMenu } from './lazy-sections.tsx'
 import { PresenceDot } from './presence.tsx'
 import { UserRow } from './user-row.tsx'
 
@@ -36,6 +35,12 @@ const head = hstack({
   paddingBlock: '2',
   borderBlockEnd: 'hairline',
 })
+
+// The menu is loaded later.
+const menuArea = css({ minWidth: 'touch', minHeight: 'touch' })
+
+// Wide screens show the list next to the chat.
+const back = css({ hideFrom: 'lg' })
 
 const titleColumn = css({
   minWidth: '0',
@@ -71,11 +76,15 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
       </section>
     )
   return (
-    <section aria-label={`Chat with ${isolate(participantName(other))}`} className={panel}>
+    <section
+      aria-label={`Chat with ${isolate(participantName(other))}`}
+      className={panel}
+      data-chat=""
+    >
       <header className={head}>
         <Link
           href="/messages"
-          className={button({ look: 'quiet', size: 'icon' })}
+          className={cx(button({ look: 'quiet', size: 'icon' }), back)}
           aria-label="Back to conversations"
         >
           <ArrowLeft
@@ -110,14 +119,9 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
             <UserRound size={22} aria-hidden />
           </Link>
         )}
-        {other !== null && other.id !== null && (
-          <SafetyMenu
-            target={{ type: 'user', id: other.id, name: participantName(other) }}
-            user={other}
-            label={`More about ${isolate(participantName(other))}`}
-            className={button({ look: 'quiet', size: 'icon' })}
-          />
-        )}
+        <div className={menuArea}>
+          <ConversationMenu chatId={id} other={other} member={member} />
+        </div>
       </header>
       {chat ? (
         <>

@@ -1,35 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { Search, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
-import { center, grid, hstack } from '../../../styled-system/patterns'
-import { input } from '../../../styled-system/recipes'
-import type { InboxActor } from '../../machines/messaging/inbox/inbox.machine.ts'
+import { grid, hstack } from '../../../styled-system/patterns'
 import * as inboxOf from '../../machines/messaging/inbox/inbox.selectors.ts'
-import type { InboxFilter } from '../../machines/messaging/inbox/inbox.types.ts'
-import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { idKey, sameId } from '../../protocol/base/ids.ts'
 import type { Conversation, Id } from '../../protocol/base/types.ts'
-import { useApp } from '../app-context.tsx'
-import { Button } from '../components/button.tsx'
+import { type Member, useApp } from '../app-context.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { ConversationItem } from './conversation-item.tsx'
-import { ListState } from './lazy-sections.tsx'
-
-const searchBox = css({
-  position: 'relative',
-  marginInline: '4',
-  marginBlock: '3',
-  '& > svg': {
-    position: 'absolute',
-    insetInlineStart: '3',
-    insetBlockStart: '3',
-    color: 'muted',
-    pointerEvents: 'none',
-  },
-  '& input': { paddingInlineStart: '[40px]', paddingInlineEnd: '[44px]' },
-  '& input::-webkit-search-cancel-button': { display: 'none' },
-})
+import { ConversationMenu, ListHead, ListState } from './lazy-sections.tsx'
 
 // With room for the filters.
 const searchArea = css({
@@ -38,18 +17,6 @@ const searchArea = css({
   marginBlockEnd: '16',
   flexShrink: '0',
 })
-
-const clear = center({
-  position: 'absolute',
-  insetInlineEnd: '0',
-  insetBlock: '0',
-  width: 'touch',
-  color: 'muted',
-  borderRadius: 'sm',
-  _hover: { color: 'fg' },
-})
-
-const filters = hstack({ gap: '1', marginInline: '4', marginBlockEnd: '2', flexShrink: '0' })
 
 const scroller = css({
   flexGrow: '1',
@@ -61,8 +28,15 @@ const scroller = css({
   paddingBlockEnd: '4',
 })
 
+// Room for the menu, which is loaded later.
+const withMenu = css({
+  position: 'relative',
+  '& > a': { paddingInlineEnd: '12' },
+  '& > div': { position: 'absolute', insetInlineEnd: '0', insetBlockStart: '[10px]' },
+})
+
 interface Props {
-  inbox: InboxActor
+  member: Member
   /** Id of the conversation in the URL, null for none. */
   openId: string | null
   /** Reloads the page (A13); drafts are kept. */
@@ -70,82 +44,32 @@ interface Props {
 }
 
 /** Search box and the current state of the list (INBOX-02…05, INBOX-15, INBOX-16, INBOX-18). */
-export function ConversationList({ inbox, openId, reload }: Props) {
+export function ConversationList(props: Props) {
+  const { inbox } = props.member
   const status = useSelector(inbox, inboxOf.inboxStatus)
+  const area = <Skeleton width="auto" height="44px" className={searchArea} />
   return (
     <>
-      {status === 'loading' && <Skeleton width="auto" height="44px" className={searchArea} />}
-      {status === 'loaded' && (
-        <>
-          <SearchBox inbox={inbox} />
-          <Filters inbox={inbox} />
-        </>
+      {status === 'loaded' ? (
+        <ListHead inbox={inbox} fallback={area} />
+      ) : (
+        status === 'loading' && area
       )}
       <div className={scroller}>
         {status === 'loading' && <Loading />}
-        {status === 'error' && <ListState inbox={inbox} reload={reload} />}
-        {status === 'loaded' && <ConversationItems inbox={inbox} openId={openId} reload={reload} />}
+        {status === 'error' && <ListState inbox={inbox} reload={props.reload} />}
+        {status === 'loaded' && <ConversationItems {...props} />}
       </div>
     </>
   )
 }
 
-function SearchBox({ inbox }: { inbox: InboxActor }) {
-  const query = useSelector(inbox, inboxOf.inboxQuery)
-  const box = useRef<HTMLInputElement>(null)
-  const clearSearch = () => {
-    inbox.send({ type: 'inbox.clearSearch' })
-    box.current?.focus()
-  }
-  return (
-    <search className={searchBox}>
-      <Search size={20} aria-hidden />
-      <input
-        ref={box}
-        type="search"
-        className={input()}
-        aria-label="Search conversations"
-        placeholder={TEXTS.searchConversations}
-        value={query}
-        autoComplete="off"
-        enterKeyHint="search"
-        onChange={(event) => inbox.send({ type: 'inbox.search', query: event.target.value })}
-      />
-      {query !== '' && (
-        <button type="button" className={clear} aria-label="Clear search" onClick={clearSearch}>
-          <X size={20} aria-hidden />
-        </button>
-      )}
-    </search>
-  )
-}
-
-const FILTERS = { all: 'All', unread: 'Unread' } as const
-
-function Filters({ inbox }: { inbox: InboxActor }) {
-  const current = useSelector(inbox, inboxOf.inboxFilter)
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
-    <div role="group" aria-label="Show conversations" className={filters}>
-      {(Object.keys(FILTERS) as InboxFilter[]).map((filter) => (
-        <Button
-          key={filter}
-          size="pill"
-          look="outline"
-          aria-current={filter === current ? 'true' : undefined}
-          onClick={() => inbox.send({ type: 'inbox.filter', filter })}
-        >
-          {FILTERS[filter]}
-        </Button>
-      ))}
-    </div>
-  )
-}
-
-function ConversationItems({ inbox, openId, reload }: Props) {
+function ConversationItems({ member, openId, reload }: Props) {
+  const { inbox } = member
   const visible = useSelector(inbox, inboxOf.visibleConversations)
   const me = useSelector(inbox, (s) => s.context.userId)
-  const { now, everyMinute } = useApp()
+  const { api, now, everyMinute } = useApp()
+  const mayChange = api.extras.has('conversation_changes')
   const [currentTime, setCurrentTime] = useState(now)
   useEffect(() => everyMinute(() => setCurrentTime(now())), [everyMinute, now])
   const keyOf = useStableKeys(visible)
@@ -153,13 +77,26 @@ function ConversationItems({ inbox, openId, reload }: Props) {
   return (
     <ul>
       {visible.map((conversation) => (
-        <li key={keyOf(conversation.id)} data-conversation={idKey(conversation.id)}>
+        <li
+          key={keyOf(conversation.id)}
+          data-conversation={idKey(conversation.id)}
+          className={mayChange ? withMenu : undefined}
+        >
           <ConversationItem
             conversation={conversation}
             open={sameId(conversation.id, openId)}
             me={me}
             now={currentTime}
           />
+          {mayChange && (
+            <div>
+              <ConversationMenu
+                conversation={conversation}
+                other={conversation.other_participant}
+                member={member}
+              />
+            </div>
+          )}
         </li>
       ))}
     </ul>

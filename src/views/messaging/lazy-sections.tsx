@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { AppHandle } from '../app-context.tsx'
 import { type LazySection, lazySection, useSection } from '../routing/lazy-section.tsx'
 
@@ -10,18 +10,20 @@ export function preloadSections(app: AppHandle): void {
   for (const section of SECTIONS) section.preload(app)
 }
 
-/** Renders nothing until its chunk is there. */
+/** Renders `fallback` until its chunk is there. */
 function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   const section = lazySection(load)
   SECTIONS.push(section as LazySection<never>)
-  function Later(props: P) {
+  function Later(props: P & { fallback?: ReactNode }) {
     const Loaded = useSection(section)
-    return Loaded && <Loaded {...props} />
+    return Loaded ? <Loaded {...props} /> : props.fallback
   }
   return Object.assign(Later, { section })
 }
 
 export const ListState = later(() => import('./list-state.tsx'))
+export const ListHead = later(() => import('./list-head.tsx'))
+export const ConversationMenu = later(() => import('./conversation-menu.tsx'))
 export const ChatState = later(() => import('./chat-state.tsx'))
 export const ChatBanner = later(() => import('./chat-banner.tsx'))
 export const ConnectionStatus = later(() => import('./connection-status.tsx'))

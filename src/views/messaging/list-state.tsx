@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { RotateCcw, SearchX } from 'lucide-react'
 import type { InboxActor } from '../../machines/messaging/inbox/inbox.machine.ts'
 import * as inboxOf from '../../machines/messaging/inbox/inbox.selectors.ts'
+import type { InboxFilter } from '../../machines/messaging/inbox/inbox.types.ts'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { noConversationMatchText } from '../../protocol/base/error-messages.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
@@ -20,9 +21,10 @@ export default function ListState(props: Props) {
   const status = useSelector(inbox, inboxOf.inboxStatus)
   const total = useSelector(inbox, inboxOf.conversationCount)
   const query = useSelector(inbox, inboxOf.inboxQuery)
+  const filter = useSelector(inbox, inboxOf.inboxFilter)
   if (status === 'error') return <LoadFailed {...props} />
-  if (total === 0) return <NoConversations />
-  if (query.trim() === '') return <NothingUnread inbox={inbox} />
+  if (total === 0 && filter !== 'archived') return <NoConversations />
+  if (query.trim() === '') return <NothingFiltered inbox={inbox} filter={filter} />
   return (
     <div role="status">
       <MessageScreen
@@ -51,10 +53,14 @@ function NoConversations() {
   )
 }
 
-function NothingUnread({ inbox }: { inbox: InboxActor }) {
+function NothingFiltered({ inbox, filter }: { inbox: InboxActor; filter: InboxFilter }) {
+  const [title, text] =
+    filter === 'archived'
+      ? ['No archived conversations', 'A new message moves a conversation back to your inbox.']
+      : ['No unread conversations', 'You’re all caught up.']
   return (
     <div role="status">
-      <EmptyState title="No unread conversations" text="You’re all caught up.">
+      <EmptyState title={title} text={text}>
         <Button look="outline" onClick={() => inbox.send({ type: 'inbox.filter', filter: 'all' })}>
           Show all
         </Button>

@@ -97,7 +97,7 @@ function Messages({
           <h1>Messages</h1>
           {status === 'loaded' && <p>{formatCount(count, 'conversation', 'conversations')}</p>}
         </header>
-        <ConversationList inbox={inbox} openId={id} reload={reload} />
+        <ConversationList member={member} openId={id} reload={reload} />
       </section>
       {open ? <ChatPanel key={id} id={id} member={member} /> : <NothingSelected />}
     </div>

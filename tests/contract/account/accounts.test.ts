@@ -189,6 +189,7 @@ describe('own account', () => {
       'work_details',
       'pinned_work',
       'message_changes',
+      'conversation_changes',
       'account_type',
       'services',
       'collections',

@@ -106,6 +106,7 @@ describe('sign-in with Google', () => {
           'work_details',
           'pinned_work',
           'message_changes',
+          'conversation_changes',
           'account_type',
           'services',
           'collections',

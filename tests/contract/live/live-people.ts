@@ -1,6 +1,7 @@
 import { createUser } from '../../../server/account/account/accounts.ts'
 import { hashPassword } from '../../../server/account/auth/passwords.ts'
 import { createTokens } from '../../../server/account/auth/tokens.ts'
+import { createConversationChangesApi } from '../../../src/services/api/conversation-changes.ts'
 import { createDevicesApi } from '../../../src/services/api/devices.ts'
 import { createFollowApi } from '../../../src/services/api/follow.ts'
 import { createMessagingApi } from '../../../src/services/api/messaging.ts'
@@ -55,6 +56,7 @@ export function servicesOf(api: Api, user: TestUser) {
     calls: client.calls,
     devices: createDevicesApi(client.http),
     messaging: createMessagingApi(client.http),
+    conversations: createConversationChangesApi(client.http),
     notifications: createNotificationsApi(client.http),
     follow: createFollowApi(client.http),
   }

@@ -17,6 +17,8 @@ const requestAs = createRequestAs(api)
 const inbox = async (user: TestUser) =>
   (await requestAs(user, 'GET', 'messaging/conversations/')).body.results
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+/** Neither archived, muted nor deleted. */
+const UNCHANGED = { is_archived: false, is_muted: false, deleted_before: null }
 
 beforeEach(async () => {
   ayen = await join('ayen')
@@ -45,6 +47,7 @@ describe('conversation list', () => {
             latest_message: received,
             unread_count: 1,
             updated_at: received.created_at,
+            ...UNCHANGED,
           },
           {
             id: second,
@@ -53,6 +56,7 @@ describe('conversation list', () => {
             latest_message: sent,
             unread_count: 0,
             updated_at: sent.created_at,
+            ...UNCHANGED,
           },
         ],
       },
@@ -120,6 +124,7 @@ describe('opening a conversation', () => {
         latest_message: null,
         unread_count: 0,
         updated_at: ISO,
+        ...UNCHANGED,
       })
       expect(found.body.other_participant).toEqual(participantOf(ayen))
     },
@@ -236,7 +241,7 @@ describe('deleting a conversation', () => {
     const id = await createConversation(api, ayen, lokai)
     await sendMessage(api, lokai, id, 'keep this')
     const services = servicesOf(api, ayen)
-    await services.messaging.deleteConversation(id)
+    await services.conversations.remove(id)
     expect(services.calls).toEqual([`DELETE /api/messaging/conversations/${id}/ 204`])
     expect(await inbox(ayen)).toEqual([])
     expect((await requestAs(ayen, 'GET', `messaging/conversations/${id}/`)).status).toBe(404)

@@ -114,6 +114,7 @@ describe('updating the own profile', () => {
         'work_details',
         'pinned_work',
         'message_changes',
+        'conversation_changes',
         'account_type',
         'services',
         'collections',

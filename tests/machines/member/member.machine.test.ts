@@ -313,9 +313,24 @@ describe('the authenticated scope', () => {
   it('[A8 A12] subtracts messages read in a chat from the inbox and the message count', () => {
     const app = start()
     expect(app.send({ type: 'chat.markedRead', conversationId: 5, count: 3, askedAt: 4 })).toEqual([
-      ['inbox', { type: 'conversation.markedRead', id: 5, count: 3 }],
-      ['counters', { type: 'counts.messages.subtract', by: 3, askedAt: 4 }],
+      ['inbox', { type: 'conversation.markedRead', id: 5, count: 3, askedAt: 4 }],
     ])
+    const subtract = { type: 'counts.messages.subtract', by: 3, askedAt: 4 }
+    expect(app.send(subtract)).toEqual([['counters', subtract]])
+  })
+
+  it('stops the chat of a deleted conversation, and leaves it if it is open', () => {
+    const app = start()
+    app.send({ type: 'conversation.chosen', id: 5, unreadCount: 0, previousId: null })
+    app.send({ type: 'conversation.chosen', id: 6, unreadCount: 0, previousId: 5 })
+    app.send({ type: 'conversation.cleared', id: 5 })
+    expect([app.stopped, app.effects]).toEqual([['chat-5'], []])
+    const emitted = app.send({ type: 'conversation.cleared', id: '6' })
+    expect(emitted).toContainEqual(['conversationConnection', { type: 'conversation.leave' }])
+    expect(app.stopped).toEqual(['chat-5', 'chat-6'])
+    expect(app.effects).toEqual([['navigate', { to: '/messages', replace: true }]])
+    expect(app.facts.at(-1)).toMatchObject({ toast: { title: 'Conversation deleted' } })
+    expect(app.member.getSnapshot().context.openChat).toBe(null)
   })
 
   it('[SEND-01] forwards a stored own message to the inbox, regardless of the socket', () => {
@@ -456,6 +471,8 @@ describe('the authenticated scope', () => {
       'conversation.left',
       'conversation.started',
       'conversation.startFailed',
+      'conversation.cleared',
+      'counts.messages.subtract',
       'chat.markedRead',
       'message.stored',
       'counts.notifications.add',

@@ -29,6 +29,7 @@ const COUNTED = {
   add: { type: 'counts.notifications.add', by: 1 },
   set: { type: 'counts.notifications.set', count: 4 },
   reread: { type: 'counts.notifications.reread' },
+  subtract: { type: 'counts.messages.subtract', by: 3, askedAt: 4 },
 }
 const IN_CHAT = { message_id: 41, reactions: [] }
 
@@ -225,7 +226,7 @@ const step: fc.Arbitrary<MemberStep> = fc.oneof(
   ),
   fc.tuple(is('markedRead', 'stored'), chat),
   fc.tuple(is('writes'), chat, fc.boolean()),
-  fc.tuple(is('counted'), is('add', 'set', 'reread')),
+  fc.tuple(is('counted'), is('add', 'set', 'reread', 'subtract')),
   fc.tuple(is('looksAt'), fc.constantFrom(9, 10)),
   fc.tuple(is('keeps'), fc.constantFrom('account', 'reply 4'), text),
   {

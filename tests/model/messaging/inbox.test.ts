@@ -33,7 +33,7 @@ const OUTCOMES = [
   'xstate.done.actor.lookup',
   'xstate.error.actor.lookup',
 ] as const
-type Walked = InboxEvent['type'] | (typeof OUTCOMES)[number]
+type Walked = Exclude<InboxEvent['type'], `xstate.${string}`> | (typeof OUTCOMES)[number]
 type Rig = ReturnType<typeof inboxRig>
 type Event = EventObject & { [key: string]: unknown }
 
@@ -57,6 +57,9 @@ const executors: Executors<Walked, Rig, InboxStep> = {
   'messages.arrived': (_, event) => [['live', ...field(event, 'messages')]],
   'message.changed': (_, event) => [['changed', field(event, 'message')]],
   'conversation.markedRead': () => [['markedRead', 2, 2]],
+  'conversation.set': () => [['set', 2, 'is_archived', true]],
+  'conversation.updated': (_, event) => [['updated', 2, field(event, 'state')]],
+  'conversation.deleted': () => [['deleted', 1, null]],
   'messages.wereRead': (_, event) => [
     ['wereRead', field(event, 'ids'), field(event, 'conversationId'), field(event, 'readerId')],
   ],
@@ -72,8 +75,9 @@ const executors: Executors<Walked, Rig, InboxStep> = {
   'xstate.error.actor.lookup': (rig) => (rig.lookup.isOpen ? [['lookUpFailed', 404]] : []),
 }
 
-const ANYIETH = conversation(1, 'Anyieth')
-const BOL = conversation(2, 'Bol', { unread: 2, latest: received(2, 20, 0) })
+const state = { is_archived: false, is_muted: false, deleted_before: null }
+const ANYIETH = conversation(1, 'Anyieth', { state })
+const BOL = conversation(2, 'Bol', { unread: 2, latest: received(2, 20, 0), state })
 const done = (id: string, output: unknown): Event => ({ type: `xstate.done.actor.${id}`, output })
 const failed = (id: string, status: number): Event => ({
   type: `xstate.error.actor.${id}`,
@@ -93,7 +97,11 @@ const events: Event[] = [
   { type: 'messages.arrived', messages: [own(1, 31, 6)] },
   { type: 'messages.arrived', messages: [received(9, 90, 7)] },
   { type: 'message.changed', message: { ...received(2, 20, 0), deleted_at: 'now', body: '' } },
-  { type: 'conversation.markedRead', id: 2, count: 2 },
+  { type: 'conversation.markedRead', id: 2, count: 2, askedAt: 4 },
+  { type: 'conversation.set', id: 2, flag: 'is_archived', on: true },
+  { type: 'conversation.updated', id: 2, state: { is_muted: true } },
+  { type: 'conversation.updated', id: 2, state: { deleted_before: 'noon' } },
+  { type: 'conversation.deleted', id: 1, deletedBefore: null },
   { type: 'messages.wereRead', ids: [20], conversationId: 2, readerId: USER.id },
   done('firstList', [ANYIETH, BOL]),
   failed('firstList', 403),

@@ -99,7 +99,7 @@ GET creative-assets/wished/ | PUT creative-assets/{id}/wish/ | DELETE creative-a
 GET notifications/settings/ | GET /api/devices/ | DELETE /api/devices/{id}/ | GET push/key/
 GET auth/sessions/ | DELETE auth/sessions/{id}/ | POST auth/logout/
 
-PATCH messaging/messages/{id}/ | DELETE messaging/messages/{id}/
+PATCH messaging/conversations/{id}/ | PATCH messaging/messages/{id}/ | DELETE messaging/messages/{id}/
 GET services/mine/ | GET services/{id}/ | POST services/ | PATCH services/{id}/ | DELETE services/{id}/
 POST reports/ | GET blocks/ | POST blocks/ | DELETE blocks/{userId}/
 GET admin/overview/ | GET admin/users/ | GET admin/users/{id}/ | PATCH admin/users/{id}/

@@ -29,6 +29,7 @@ describe('decodeFrame', () => {
       'all_notifications_marked_read',
       'authenticated',
       'connection_established',
+      'conversation_updated',
       'error',
       'follow_notification',
       'message_deleted',

@@ -332,6 +332,9 @@ describe('message unread count', () => {
 })
 
 describe('other messaging requests', () => {
+  const remove = async (api: ReturnType<typeof client>['api']) =>
+    (await api.content()).conversations.remove(4)
+
   it('[API-MSG-21 API-MSG-23 API-MSG-09] accept lists as an array or under results', async () => {
     const { api, server } = client()
     server
@@ -343,7 +346,7 @@ describe('other messaging requests', () => {
 
   it('[MISC-03 ERR-02] leave permissions to the server and show its rejection', async () => {
     const { api, server } = answering('DELETE /api/messaging/conversations/4/', json(403, {}))
-    expect((await failureOf(api.messaging.deleteConversation(4))).message).toBe('Permission denied')
+    expect((await failureOf(remove(api))).message).toBe('Permission denied')
     expect(server.log).toEqual(['DELETE /api/messaging/conversations/4/'])
   })
 
@@ -355,6 +358,6 @@ describe('other messaging requests', () => {
     [noResponse, 'Network error - please check your connection'],
   ])('[ERR-03 ERR-04 ERR-05 ERR-15] fail with list-style texts', async (response, message) => {
     const { api } = answering('DELETE /api/messaging/conversations/4/', response)
-    expect((await failureOf(api.messaging.deleteConversation(4))).message).toBe(message)
+    expect((await failureOf(remove(api))).message).toBe(message)
   })
 })

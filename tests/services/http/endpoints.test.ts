@@ -253,7 +253,7 @@ const rows: Row[] = [
     'API-MSG-14',
     'DELETE /api/messaging/conversations/4/',
     null,
-    (api) => api.messaging.deleteConversation(4),
+    async (api) => (await api.content()).conversations.remove(4),
   ],
   ['API-MSG-15', 'GET /api/messaging/unread-count/', null, (api) => api.messaging.unreadCount()],
   [

@@ -25,7 +25,7 @@ export type MemberStep =
   | ['granted', PendingToggle, late: boolean]
   | ['markedRead' | 'stored', chat: number]
   | ['writes', chat: number, writing: boolean]
-  | ['counted', 'add' | 'set' | 'reread']
+  | ['counted', 'add' | 'set' | 'reread' | 'subtract']
   | ['looksAt', user: number]
   | ['keeps', form: string, text: string | null]
   | ['published']
@@ -157,7 +157,6 @@ export class MemberReference {
         return true
       case 'markedRead':
         this.#notify('inbox', `conversation.markedRead ${step[1]} 3`)
-        this.#notify('counters', 'counts.messages.subtract 3 at 4')
         return true
       case 'stored':
         this.#notify('inbox', 'messages.arrived 1')
@@ -217,7 +216,12 @@ export class MemberReference {
         this.#notify('notificationConnection', 'connection.send')
         return true
       case 'counted':
-        this.#notify('counters', `counts.notifications.${step[1]}`)
+        this.#notify(
+          'counters',
+          step[1] === 'subtract'
+            ? 'counts.messages.subtract 3 at 4'
+            : `counts.notifications.${step[1]}`,
+        )
         return true
       case 'looksAt':
         this.#notify('effects', `lookUpPresence ${step[1]}`)

@@ -1,16 +1,25 @@
 /** The inbox as sections 2.9 and 4 and the decisions describe it; imports no machine. */
-import type { Conversation, Id, Message } from '../../../src/protocol/base/types.ts'
+import type {
+  Conversation,
+  ConversationFlag,
+  ConversationState,
+  Id,
+  Message,
+} from '../../../src/protocol/base/types.ts'
 import { ME } from './chat.words.ts'
 import {
+  asksChange,
   asksList,
   asksStart,
   chosen,
+  cleared,
   type Emitted,
   type InboxLook,
   type InboxStep,
   type Item,
   left,
   looksUp,
+  subtracts,
   unreadKnown,
 } from './inbox.steps.ts'
 
@@ -29,6 +38,14 @@ type Words = {
   [S in InboxStep as S[0]]: (...values: S extends [string, ...infer V] ? V : never) => void
 }
 
+interface Change {
+  id: Id
+  flag: ConversationFlag
+  on: boolean
+  latest: Id | null
+  isSent: boolean
+}
+
 export class InboxReference {
   #screen: InboxLook['screen'] = 'loading'
   #all: Conversation[] = []
@@ -37,7 +54,9 @@ export class InboxReference {
   #lookedUp: Id | null = null
   #isLookingUp = false
   #query = ''
-  #filter: 'all' | 'unread' = 'all'
+  /** Changes that the server has not confirmed; the first of a conversation's flag is being sent. */
+  #changes: Change[] = []
+  #filter: 'all' | 'unread' | 'archived' = 'all'
   #selected: Id | null = null
   #failure: number | null = null
   /** A list is being loaded. */
@@ -71,11 +90,17 @@ export class InboxReference {
 
   look(): InboxLook {
     const wanted = this.#query.trim().toLowerCase()
-    const isShown = (c: Conversation) =>
-      this.#filter === 'all' ||
-      same(c.id, this.#selected) ||
-      c.unread_count > 0 ||
-      isUnread(c.latest_message ?? null)
+    const isShown = (c: Conversation) => {
+      if (this.#filter === 'archived') return c.is_archived === true
+      if (this.#filter === 'all' && wanted !== '') return true
+      if (c.is_archived) return false
+      return (
+        this.#filter === 'all' ||
+        same(c.id, this.#selected) ||
+        c.unread_count > 0 ||
+        isUnread(c.latest_message ?? null)
+      )
+    }
     const fits = (c: Conversation) =>
       isShown(c) &&
       `${c.other_participant?.full_name}\n${c.other_participant?.username}`
@@ -84,7 +109,7 @@ export class InboxReference {
     const failed = this.#screen === 'error' ? this.#failure : null
     return {
       screen: this.#screen,
-      items: this.#shown()
+      items: this.#displayed()
         .filter(fits)
         .map(
           (c): Item => [
@@ -94,7 +119,7 @@ export class InboxReference {
             c.unread_count > 0 || isUnread(c.latest_message ?? null),
           ],
         ),
-      count: this.#shown().length,
+      count: this.#displayed().filter((c) => !c.is_archived).length,
       selected: this.#selected,
       error: failed === null ? null : failed in TEXTS ? (TEXTS[failed] ?? null) : OTHER,
       retry: failed !== null && failed !== 401 && failed !== 403,
@@ -162,7 +187,57 @@ export class InboxReference {
       if (this.#asking) this.#stale = true
       else if (isCounted) this.#ask()
     },
+    set: (id, flag, on) => {
+      const found = this.#displayed().find((c) => same(c.id, id))
+      if (found?.[flag] === on) return
+      const latest = this.#find(id)?.latest_message?.id ?? null
+      const rest = this.#changes.filter((c) => c.isSent || c.flag !== flag || !same(c.id, id))
+      this.#changes =
+        rest.length < this.#changes.length
+          ? rest
+          : [...this.#changes, { id, flag, on: !found?.[flag], latest, isSent: false }]
+      this.#send()
+    },
+    changeSaved: (id) => {
+      const change = this.#sentFor((c) => same(c.id, id))
+      if (change === undefined) return
+      const latest = this.#find(id)?.latest_message?.id ?? null
+      this.#stale = true
+      const isUnknown =
+        change.flag === 'is_archived' &&
+        change.on &&
+        latest !== null &&
+        !same(latest, change.latest)
+      if (!isUnknown) this.#change(id, (c) => ({ ...c, [change.flag]: change.on }))
+      this.#changes = this.#changes.filter((c) => c !== change)
+      if (isUnknown) this.#words.reload()
+      this.#send()
+    },
+    changeFailed: (id, status) => {
+      const change = this.#sentFor((c) => same(c.id, id))
+      if (change === undefined) return
+      this.#stale = true
+      this.#changes = this.#changes.filter((c) => c !== change)
+      const toast = { kind: 'error', title: 'The call failed.', text: '' }
+      if (status !== -1) this.#facts.push({ type: 'toast.show', toast })
+      this.#send()
+    },
+    updated: (id, state) => {
+      const found = this.#all.find((c) => same(c.id, id))
+      this.#stale = true
+      const before = state.deleted_before ?? null
+      if (found && before !== null && before !== found.deleted_before) this.#drop(id)
+      else this.#change(id, (c) => ({ ...c, ...state }))
+    },
+    deleted: (id, before) => {
+      const found = this.#all.find((c) => same(c.id, id))
+      if (!found || found.deleted_before !== before) return
+      this.#stale = true
+      this.#drop(id)
+    },
     markedRead: (id, count) => {
+      const shown = this.#displayed().find((c) => same(c.id, id))
+      if (!shown?.is_muted && !shown?.is_archived) this.#facts.push(subtracts(count))
       this.#stale = true
       this.#change(id, (c) => {
         const unread = Math.max(0, c.unread_count - count)
@@ -202,7 +277,8 @@ export class InboxReference {
       this.#start = null
       this.#effects.push(asksStart(userId, username))
     },
-    started: (conversation) => {
+    started: (response) => {
+      const conversation = { ...this.#stateOf(response.id), ...response }
       this.#starting = false
       this.#start = conversation.id
       const isListed = this.#all.some((c) => same(c.id, conversation.id))
@@ -220,6 +296,38 @@ export class InboxReference {
       this.#start = 'The call failed.'
       this.#facts.push({ type: 'conversation.startFailed', message: 'The call failed.' })
     },
+  }
+
+  #sentFor(fits: (change: Change) => boolean): Change | undefined {
+    return this.#changes.find((c) => c.isSent && fits(c))
+  }
+
+  /** Sends the first change of each flag of a conversation, unless the server has it already. */
+  #send(): void {
+    for (const change of [...this.#changes]) {
+      const isSame = (c: Change) => c.flag === change.flag && same(c.id, change.id)
+      if (change.isSent || this.#sentFor(isSame)) continue
+      const known = this.#all.find((c) => same(c.id, change.id))
+      if (known?.[change.flag] === change.on) {
+        this.#changes = this.#changes.filter((c) => c !== change)
+        continue
+      }
+      change.isSent = true
+      this.#effects.push(asksChange(change.id, change.flag, change.on))
+    }
+  }
+
+  #drop(id: Id): void {
+    this.#all = this.#all.filter((c) => !same(c.id, id))
+    this.#changes = this.#changes.filter((c) => !same(c.id, id))
+    this.#facts.push(cleared(id))
+  }
+
+  #displayed(): Conversation[] {
+    return this.#changes.reduce(
+      (list, { id, flag, on }) => list.map((c) => (same(c.id, id) ? { ...c, [flag]: on } : c)),
+      this.#shown(),
+    )
   }
 
   #shown(): Conversation[] {
@@ -263,7 +371,14 @@ export class InboxReference {
     const first = this.#screen === 'loading'
     this.#screen = 'loaded'
     this.#asking = false
-    this.#all = answer
+    if (!first) {
+      for (const { id, deleted_before: before } of this.#all) {
+        const next = answer.find((c) => same(c.id, id))
+        const isGone = next === undefined || (next.deleted_before ?? before) !== before
+        if (before !== undefined && isGone) this.#facts.push(cleared(id))
+      }
+    }
+    this.#all = answer.map((c) => ({ ...this.#stateOf(c.id), ...c }))
     if (answer.some((c) => same(c.id, this.#unlisted?.id ?? null))) this.#unlisted = null
     this.#applied = []
     this.#answered = new Map(
@@ -279,6 +394,13 @@ export class InboxReference {
     }
     this.#requests.push(...strangers)
     if (strangers.length > 0 || this.#stale) this.#ask()
+  }
+
+  /** What is known of the user's own changes. */
+  #stateOf(id: Id): ConversationState {
+    const { is_archived, is_muted, deleted_before } = this.#find(id) ?? {}
+    const known = Object.entries({ is_archived, is_muted, deleted_before })
+    return Object.fromEntries(known.filter(([, value]) => value !== undefined))
   }
 
   #arrive(messages: Message[]): void {
@@ -313,7 +435,12 @@ export class InboxReference {
     this.#applied.push(String(message.id))
     const raises = isUnread(message) && !same(this.#selected, conversation.id)
     const unread = conversation.unread_count + (raises ? 1 : 0)
-    const changed = { ...conversation, unread_count: unread }
+    const ends = conversation.is_archived && !conversation.is_muted
+    const changed = {
+      ...conversation,
+      unread_count: unread,
+      ...(ends && { is_archived: false }),
+    }
     if (latest && time(message) < time(latest)) {
       this.#change(conversation.id, () => changed)
       return

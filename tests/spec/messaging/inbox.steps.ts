@@ -1,5 +1,12 @@
 /** Steps and expected values of the inbox tables. Imports no machine. */
-import type { Conversation, Id, Message, User } from '../../../src/protocol/base/types.ts'
+import type {
+  Conversation,
+  ConversationFlag,
+  ConversationState,
+  Id,
+  Message,
+  User,
+} from '../../../src/protocol/base/types.ts'
 import { ME, mine, stored } from './chat.words.ts'
 
 export type InboxStep =
@@ -9,13 +16,21 @@ export type InboxStep =
   | ['reload']
   | ['search', string]
   | ['clear']
-  | ['filter', 'all' | 'unread']
+  | ['filter', 'all' | 'unread' | 'archived']
   | ['choose', Id]
   | ['leave']
   | ['live', ...Message[]]
   /** A message was edited or deleted. */
   | ['changed', Message]
   | ['markedRead', Id, number]
+  | ['set', Id, ConversationFlag, boolean]
+  /** The request for a change of this conversation succeeds, or fails with this HTTP status. */
+  | ['changeSaved', Id]
+  | ['changeFailed', Id, number]
+  /** The server reports the user's own changes. */
+  | ['updated', Id, ConversationState]
+  /** Deleted here; the deletion that was known when it was confirmed. */
+  | ['deleted', Id, string | null | undefined]
   /** Message ids, conversation, reader. */
   | ['wereRead', Id[], Id | null, Id | null]
   | ['start', Id, string, string?]
@@ -63,6 +78,19 @@ export const chosen = (
   unreadCount,
   previousId,
 })
+/** Sends a change to the server. */
+export const asksChange = (id: Id, flag: ConversationFlag, on: boolean): Emitted => ({
+  type: 'change',
+  id,
+  flag,
+  on,
+})
+export const cleared = (id: Id): Emitted => ({ type: 'conversation.cleared', id })
+export const subtracts = (by: number): Emitted => ({
+  type: 'counts.messages.subtract',
+  by,
+  askedAt: 4,
+})
 export const left = (id: Id): Emitted => ({ type: 'conversation.left', id })
 export const unreadKnown = (id: Id, unreadCount: number): Emitted => ({
   type: 'conversation.unreadKnown',
@@ -89,7 +117,7 @@ export const USER: User = {
 export function conversation(
   id: Id,
   name: string,
-  parts: { unread?: number; latest?: Message | null } = {},
+  parts: { unread?: number; latest?: Message | null; state?: ConversationState } = {},
 ): Conversation {
   const latest =
     parts.latest === undefined
@@ -102,6 +130,7 @@ export function conversation(
     latest_message: latest,
     participants: [],
     unread_count: parts.unread ?? 0,
+    ...parts.state,
   }
 }
 

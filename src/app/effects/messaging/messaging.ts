@@ -7,7 +7,7 @@ import type {
 } from '../../../machines/messaging/chat/chat.types.ts'
 import type { ReactionAbout } from '../../../machines/messaging/chat/reactions.policy.ts'
 import { createInboxMachine } from '../../../machines/messaging/inbox/inbox.machine.ts'
-import type { ListRequest } from '../../../machines/messaging/inbox/inbox.types.ts'
+import type { ChangeAbout, ListRequest } from '../../../machines/messaging/inbox/inbox.types.ts'
 import { createMarkReadMachine } from '../../../machines/messaging/markRead/markRead.machine.ts'
 import {
   createOutgoingMachine,
@@ -61,6 +61,15 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
 
   const inbox = createInboxMachine(env).provide({
     actors: {
+      pendingToggle: providePendingToggle<ChangeAbout>(
+        env,
+        services,
+        async ({ id, flag, on }, options) => {
+          const { conversations } = await services.api.content()
+          await conversations.update(id, { [flag]: on }, options)
+          return { already: false }
+        },
+      ),
       loadConversations: promise<Conversation[], ListRequest>(async ({ input, signal }) => {
         const raw = await api.messaging.conversations({ signal, ...input })
         return parseList(raw, (one) => parseConversation(one, context()))

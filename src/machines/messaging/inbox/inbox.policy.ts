@@ -2,9 +2,9 @@ import { produce } from 'immer'
 import { isServiceFailure, isShown, TEXTS } from '../../../protocol/base/errors.ts'
 import { idKey, mapKey, sameId } from '../../../protocol/base/ids.ts'
 import { parseTime } from '../../../protocol/base/time.ts'
-import type { Conversation, Id, Message } from '../../../protocol/base/types.ts'
+import type { Conversation, ConversationState, Id, Message } from '../../../protocol/base/types.ts'
 import { conversationUnread, isUnread } from '../../../protocol/messaging/conversation.ts'
-import type { InboxContext, InboxError } from './inbox.types.ts'
+import type { ChangeAbout, InboxContext, InboxError } from './inbox.types.ts'
 
 /** Number of live message ids remembered; both sockets deliver within moments of each other. */
 export const MAX_SEEN_IDS = 500
@@ -18,12 +18,44 @@ function filterConversations(conversations: Conversation[], query: string): Conv
   )
 }
 
-/** The conversations that search and filter show; the open one stays when it is read. */
+export const withFlag = (
+  conversations: Conversation[],
+  { id, flag }: Pick<ChangeAbout, 'id' | 'flag'>,
+  on: boolean,
+): Conversation[] => conversations.map((c) => (sameId(c.id, id) ? { ...c, [flag]: on } : c))
+
+type Known = Pick<InboxContext, 'conversations' | 'unlisted' | 'pendingToggles'>
+
+/** All conversations as shown: with the changes that the server has not confirmed. */
+function displayedConversations(context: Known): Conversation[] {
+  return context.pendingToggles.reduce(
+    (list, pendingToggle) => withFlag(list, pendingToggle, pendingToggle.on),
+    knownConversations(context),
+  )
+}
+
+/** A conversation as shown. */
+export const displayedConversation = (context: Known, id: Id | null): Conversation | undefined =>
+  findConversation(displayedConversations(context), id)
+
+/** The conversations outside the archive. */
+export const activeConversations = (context: Known): Conversation[] =>
+  displayedConversations(context).filter((c) => c.is_archived !== true)
+
+/**
+ * The conversations that search and filter show; the open one stays when it is read. A search of
+ * all conversations also finds archived ones.
+ */
 export function shownConversations(context: InboxContext): Conversation[] {
   const { query, filter, selectedId, userId } = context
-  const found = filterConversations(knownConversations(context), query)
-  if (filter === 'all') return found
-  return found.filter((c) => sameId(c.id, selectedId) || conversationUnread(c, userId))
+  const found = filterConversations(displayedConversations(context), query)
+  if (filter === 'archived') return found.filter((c) => c.is_archived)
+  if (filter === 'all' && query.trim() !== '') return found
+  return found.filter(
+    (c) =>
+      c.is_archived !== true &&
+      (filter === 'all' || sameId(c.id, selectedId) || conversationUnread(c, userId)),
+  )
 }
 
 /** Error of the list request, with the texts of section 8 (ERR-36…38). */
@@ -134,6 +166,8 @@ export function applyMessage(inbox: InboxContext, message: Message): InboxContex
     ...conversation,
     unread_count: conversation.unread_count + Number(counts),
     latest_message: isOlder ? latest : message,
+    // Where the API has an archive, a new message ends archiving.
+    ...(conversation.is_archived && !conversation.is_muted && { is_archived: false }),
   }
   return {
     ...context,
@@ -163,8 +197,21 @@ export function isUnreadDeletion(
   return (findConversation(conversations, conversation_id)?.unread_count ?? 0) > 0
 }
 
+/** A response with what it does not say of the user's own changes, as far as known. */
+function withKnownState(context: InboxContext, conversation: Conversation): Conversation {
+  const known = findConversation(knownConversations(context), conversation.id)
+  return known ? { ...stateOf(known), ...conversation } : conversation
+}
+
+const stateOf = ({ is_archived, is_muted, deleted_before }: Conversation): ConversationState => ({
+  ...(is_archived !== undefined && { is_archived }),
+  ...(is_muted !== undefined && { is_muted }),
+  ...(deleted_before !== undefined && { deleted_before }),
+})
+
 /** A new list, with the messages that arrived while it was loading. */
-export function applyList(context: InboxContext, list: Conversation[]): InboxContext {
+export function applyList(context: InboxContext, response: Conversation[]): InboxContext {
+  const list = response.map((conversation) => withKnownState(context, conversation))
   const covered = list.flatMap(({ id, latest_message: latest }) =>
     latest ? [[mapKey(id), latest.created_at]] : [],
   )
@@ -235,7 +282,8 @@ export function wasReadElsewhere(
  * Moves a started conversation to the top of the list, without duplicates. A new one without
  * messages is not part of the list.
  */
-export function applyStarted(context: InboxContext, conversation: Conversation): InboxContext {
+export function applyStarted(context: InboxContext, started: Conversation): InboxContext {
+  const conversation = withKnownState(context, started)
   const isListed = findConversation(context.conversations, conversation.id) !== undefined
   return produce(context, (draft) => {
     if (draft.start) draft.start.conversationId = conversation.id

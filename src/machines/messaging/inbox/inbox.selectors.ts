@@ -1,6 +1,6 @@
 import type { Conversation, Id } from '../../../protocol/base/types.ts'
 import type { InboxSnapshot } from './inbox.machine.ts'
-import { findConversation, knownConversations, shownConversations } from './inbox.policy.ts'
+import { activeConversations, displayedConversation, shownConversations } from './inbox.policy.ts'
 import type { InboxError, InboxFilter, InboxStart } from './inbox.types.ts'
 
 /** The screen of the messages page for a signed-in user (INBOX-18). */
@@ -19,9 +19,9 @@ export function canRetryInbox(snapshot: InboxSnapshot): boolean {
   return snapshot.context.error?.kind === 'other'
 }
 
-/** Number of conversations, regardless of the search (INBOX-01, A23). */
+/** Number of conversations outside the archive, regardless of the search (INBOX-01, A23). */
 export function conversationCount(snapshot: InboxSnapshot): number {
-  return snapshot.context.conversations.length + Number(snapshot.context.unlisted !== null)
+  return activeConversations(snapshot.context).length
 }
 
 // The last result per list: a selector that returns a new array each time would cause re-renders.
@@ -29,8 +29,9 @@ const shownCache = new WeakMap<Conversation[], { key: readonly unknown[]; shown:
 
 /** The conversations that match search and filter, most recent activity first (INBOX-03…05). */
 export function visibleConversations(snapshot: InboxSnapshot): Conversation[] {
-  const { conversations, unlisted, query, filter, selectedId: id } = snapshot.context
-  const key = [unlisted, query, filter, filter === 'all' || id]
+  const { conversations, pendingToggles, ...rest } = snapshot.context
+  const { unlisted, query, filter, selectedId: id } = rest
+  const key = [pendingToggles, unlisted, query, filter, filter === 'unread' && id]
   const last = shownCache.get(conversations)
   if (last?.key.every((part, at) => part === key[at])) return last.shown
   const shown = shownConversations(snapshot.context)
@@ -52,7 +53,12 @@ export function selectedId(snapshot: InboxSnapshot): Id | null {
 
 /** A conversation by id, in the list or open; null if it is not known. */
 export function conversationById(snapshot: InboxSnapshot, id: Id | null): Conversation | null {
-  return findConversation(knownConversations(snapshot.context), id) ?? null
+  return displayedConversation(snapshot.context, id) ?? null
+}
+
+/** A conversation of the list by id; null if it is not known or has no message. */
+export function listedConversation(snapshot: InboxSnapshot, id: Id | null): Conversation | null {
+  return displayedConversation({ ...snapshot.context, unlisted: null }, id) ?? null
 }
 
 /** True while the selected conversation, which the list lacks, is being looked up. */

@@ -1,9 +1,14 @@
-import { and, assertEvent, assign, setup, stateIn } from 'xstate'
+import { and, assertEvent, assign, raise, setup, stateIn } from 'xstate'
 import { isServiceFailure, isShown } from '../../../protocol/base/errors.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
-import type { Conversation, Id, Message } from '../../../protocol/base/types.ts'
-import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
+import type { Conversation, ConversationState, Id, Message } from '../../../protocol/base/types.ts'
+import type { MachineEnv } from '../../env.ts'
+import { createPendingToggleMachine } from '../../kit/pending-toggle.machine.ts'
+import { pendingToggleId } from '../../kit/pending-toggles.ts'
+import { notice } from '../../kit/toast.ts'
+import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
+import * as changes from './changes.policy.ts'
 import * as policy from './inbox.policy.ts'
 import type {
   InboxContext,
@@ -19,6 +24,7 @@ const START_FAILED = 'The conversation couldn’t be started. Please try again.'
 export const emptyInbox = ({ userId }: InboxInput): InboxContext => ({
   userId,
   conversations: [],
+  pendingToggles: [],
   unlisted: null,
   lookedUp: null,
   query: '',
@@ -41,6 +47,7 @@ interface StartInput {
 
 type ListParams = { list: Conversation[] }
 type LookupParams = { found: Conversation | null }
+type IdParams = { id: Id }
 type ChangeParams = { message: Message }
 type FailureParams = { error: unknown }
 
@@ -65,141 +72,206 @@ const unknownConversations = (context: InboxContext, { messages }: Arrived): str
 
 const notifyParent = sendToParent<InboxFact>()
 
-const base = setup({
-  types: {
-    context: {} as InboxContext,
-    events: {} as InboxEvent,
-    input: {} as InboxInput,
-    emitted: {} as EmittedEvent<InboxFact>,
-  },
-  actors: {
-    loadConversations: notImplemented<Conversation[], ListRequest>('loadConversations'),
-    loadConversation: notImplemented<Conversation | null, { id: Id }>('loadConversation'),
-    startConversation: notImplemented<Conversation, StartInput>('startConversation'),
-  },
-  guards: {
-    bringUnknown: ({ context, event }) => {
-      assertEvent(event, 'messages.arrived')
-      return unknownConversations(context, event).length > 0
+const baseSetup = (env: MachineEnv) =>
+  setup({
+    types: {
+      context: {} as InboxContext,
+      events: {} as InboxEvent,
+      input: {} as InboxInput,
+      emitted: {} as EmittedEvent<InboxFact>,
     },
-    wasReadElsewhere: ({ context, event }) => {
-      assertEvent(event, 'messages.wereRead')
-      return policy.wasReadElsewhere(context, event)
+    actors: receives<InboxEvent>()({
+      loadConversations: notImplemented<Conversation[], ListRequest>('loadConversations'),
+      loadConversation: notImplemented<Conversation | null, { id: Id }>('loadConversation'),
+      startConversation: notImplemented<Conversation, StartInput>('startConversation'),
+      pendingToggle: createPendingToggleMachine(env),
+    }),
+    guards: {
+      bringUnknown: ({ context, event }) => {
+        assertEvent(event, 'messages.arrived')
+        return unknownConversations(context, event).length > 0
+      },
+      wasReadElsewhere: ({ context, event }) => {
+        assertEvent(event, 'messages.wereRead')
+        return policy.wasReadElsewhere(context, event)
+      },
+      isSelectionUnknown: ({ context }) => policy.isSelectionUnknown(context),
+      isLookupOutdated: ({ context: { lookedUp, selectedId } }) => !sameId(lookedUp, selectedId),
+      isUnreadDeletion: ({ context }, { message }: ChangeParams) =>
+        policy.isUnreadDeletion(context, message),
+      isSameUser: ({ context, event }) => {
+        assertEvent(event, 'conversation.start')
+        return sameId(context.start?.userId, event.userId)
+      },
+      needsAnother: ({ context }, { list }: ListParams) =>
+        context.outdated || policy.unknownAmong(context.queued, list, context.askedFor).length > 0,
     },
-    isSelectionUnknown: ({ context }) => policy.isSelectionUnknown(context),
-    isLookupOutdated: ({ context: { lookedUp, selectedId } }) => !sameId(lookedUp, selectedId),
-    isUnreadDeletion: ({ context }, { message }: ChangeParams) =>
-      policy.isUnreadDeletion(context, message),
-    isSameUser: ({ context, event }) => {
-      assertEvent(event, 'conversation.start')
-      return sameId(context.start?.userId, event.userId)
+    actions: {
+      reportUnexpected: () => {},
+      setQuery: assign((_, params: { query: string }) => ({ query: params.query })),
+      setFilter: assign((_, { filter }: { filter: InboxFilter }) => ({ filter })),
+      beginLoad: assign({ outdated: false, queued: [], lookedUp: null }),
+      beginLookup: assign(({ context }) => ({ lookedUp: context.selectedId })),
+      applyLookup: assign(({ context }, { found }: LookupParams) =>
+        found === null ? {} : policy.applyLookup(context, found),
+      ),
+      hold: assign(({ context, event }) => {
+        assertEvent(event, 'messages.arrived')
+        return { queued: [...context.queued, ...event.messages] }
+      }),
+      askFor: assign(({ context, event }) => {
+        assertEvent(event, 'messages.arrived')
+        return { askedFor: [...context.askedFor, ...unknownConversations(context, event)] }
+      }),
+      applyMessages: assign(({ context, event }) => {
+        assertEvent(event, 'messages.arrived')
+        return event.messages.reduce(policy.applyMessage, context)
+      }),
+      applyList: assign(({ context }, { list }: ListParams) => ({
+        ...policy.applyList(context, list),
+        askedFor: [
+          ...context.askedFor,
+          ...policy.unknownAmong(context.queued, list, context.askedFor),
+        ],
+      })),
+      applyMarkedRead: assign(({ context, event }) => {
+        assertEvent(event, 'conversation.markedRead')
+        return policy.applyMarkedRead(context, event.id, event.count)
+      }),
+      applyChange: assign(({ context }, { message }: ChangeParams) =>
+        policy.applyChange(context, message),
+      ),
+      addChange: assign(({ context, event }) => {
+        assertEvent(event, 'conversation.set')
+        return changes.addChange(context, event)
+      }),
+      removeConversation: assign(({ context }, { id }: IdParams) =>
+        changes.removeConversation(context, id),
+      ),
+      applyState: assign(({ context }, { id, state }: IdParams & { state: ConversationState }) => ({
+        conversations: context.conversations.map((c) =>
+          sameId(c.id, id) ? { ...c, ...state } : c,
+        ),
+        outdated: true,
+      })),
+      notifyCleared: notifyParent((_, { id }: IdParams) => ({ type: 'conversation.cleared', id })),
+      setError: assign((_, { error }: FailureParams) => ({
+        conversations: [],
+        queued: [],
+        error: policy.inboxError(error),
+      })),
+      clearError: assign({ error: null }),
+      /** A failed reload showed nothing, so the next message of the conversation requests it again. */
+      forgetRequests: assign({ queued: [], askedFor: [] }),
+      markOutdated: assign({ outdated: true }),
+      recordStart: assign(({ event }) => {
+        assertEvent(event, 'conversation.start')
+        const { userId, username, initialMessage = null, draft = null } = event
+        const start = { userId, username, initialMessage, draft, conversationId: null, error: null }
+        return { start }
+      }),
+      applyStarted: assign(({ context }, params: { conversation: Conversation }) =>
+        policy.applyStarted(context, params.conversation),
+      ),
+      notifyStarted: notifyParent(({ context }, params: { conversation: Conversation }) => {
+        const draft = context.start?.draft ?? null
+        return {
+          type: 'conversation.started',
+          id: params.conversation.id,
+          ...(draft === null ? {} : { draft }),
+        }
+      }),
     },
-    needsAnother: ({ context }, { list }: ListParams) =>
-      context.outdated || policy.unknownAmong(context.queued, list, context.askedFor).length > 0,
-  },
-  actions: {
-    reportUnexpected: () => {},
-    setQuery: assign((_, params: { query: string }) => ({ query: params.query })),
-    setFilter: assign((_, { filter }: { filter: InboxFilter }) => ({ filter })),
-    beginLoad: assign({ outdated: false, queued: [], lookedUp: null }),
-    beginLookup: assign(({ context }) => ({ lookedUp: context.selectedId })),
-    applyLookup: assign(({ context }, { found }: LookupParams) =>
-      found === null ? {} : policy.applyLookup(context, found),
-    ),
-    hold: assign(({ context, event }) => {
-      assertEvent(event, 'messages.arrived')
-      return { queued: [...context.queued, ...event.messages] }
-    }),
-    askFor: assign(({ context, event }) => {
-      assertEvent(event, 'messages.arrived')
-      return { askedFor: [...context.askedFor, ...unknownConversations(context, event)] }
-    }),
-    applyMessages: assign(({ context, event }) => {
-      assertEvent(event, 'messages.arrived')
-      return event.messages.reduce(policy.applyMessage, context)
-    }),
-    applyList: assign(({ context }, { list }: ListParams) => ({
-      ...policy.applyList(context, list),
-      askedFor: [
-        ...context.askedFor,
-        ...policy.unknownAmong(context.queued, list, context.askedFor),
-      ],
-    })),
-    applyMarkedRead: assign(({ context, event }) => {
-      assertEvent(event, 'conversation.markedRead')
-      return policy.applyMarkedRead(context, event.id, event.count)
-    }),
-    applyChange: assign(({ context }, { message }: ChangeParams) =>
-      policy.applyChange(context, message),
-    ),
-    setError: assign((_, { error }: FailureParams) => ({
-      conversations: [],
-      queued: [],
-      error: policy.inboxError(error),
-    })),
-    clearError: assign({ error: null }),
-    /** A failed reload showed nothing, so the next message of the conversation requests it again. */
-    forgetRequests: assign({ queued: [], askedFor: [] }),
-    markOutdated: assign({ outdated: true }),
-    recordStart: assign(({ event }) => {
-      assertEvent(event, 'conversation.start')
-      const { userId, username, initialMessage = null, draft = null } = event
-      const start = { userId, username, initialMessage, draft, conversationId: null, error: null }
-      return { start }
-    }),
-    applyStarted: assign(({ context }, params: { conversation: Conversation }) =>
-      policy.applyStarted(context, params.conversation),
-    ),
-    notifyStarted: notifyParent(({ context }, params: { conversation: Conversation }) => {
-      const draft = context.start?.draft ?? null
-      return {
-        type: 'conversation.started',
-        id: params.conversation.id,
-        ...(draft === null ? {} : { draft }),
-      }
-    }),
-  },
-})
+  })
 
 /** Types, effects, actions and guards of the inbox. */
-export const inboxSetup = base.extend({
-  guards: {
-    needsLookup: and([stateIn({ list: 'loaded' }), 'isSelectionUnknown']),
-  },
-  actions: {
-    choose: base.enqueueActions(({ context, event, enqueue }) => {
-      assertEvent(event, 'conversation.choose')
-      const selection = policy.applySelection(context, event.id)
-      enqueue.assign(selection)
-      const selected = { ...context, ...selection }
-      enqueue(
-        notifyParent({
-          type: 'conversation.chosen',
-          id: event.id,
-          unreadCount: selectedUnread(selected),
-          previousId: context.selectedId,
-        }),
-      )
-    }),
-    notifyUnread: base.enqueueActions(({ context, enqueue }) => {
-      const unreadCount = selectedUnread(context)
-      if (context.selectedId === null || unreadCount === null) return
-      enqueue(
-        notifyParent({ type: 'conversation.unreadKnown', id: context.selectedId, unreadCount }),
-      )
-    }),
-    leave: base.enqueueActions(({ context, enqueue }) => {
-      if (context.selectedId === null) return
-      enqueue.assign(policy.applySelection(context, null))
-      enqueue(notifyParent({ type: 'conversation.left', id: context.selectedId }))
-    }),
-    failStart: base.enqueueActions(({ context, event, enqueue }) => {
-      const error = 'error' in event ? event.error : null
-      const message = isShown(error) ? startErrorOf(error) : null
-      enqueue.assign({ start: context.start && { ...context.start, error: message } })
-      if (message !== null) {
-        enqueue(notifyParent({ type: 'conversation.startFailed', message }))
-      }
-    }),
-  },
-})
+export const inboxSetup = (env: MachineEnv) => {
+  const base = baseSetup(env)
+  return base.extend({
+    guards: {
+      needsLookup: and([stateIn({ list: 'loaded' }), 'isSelectionUnknown']),
+    },
+    actions: {
+      choose: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'conversation.choose')
+        const selection = policy.applySelection(context, event.id)
+        enqueue.assign(selection)
+        const selected = { ...context, ...selection }
+        enqueue(
+          notifyParent({
+            type: 'conversation.chosen',
+            id: event.id,
+            unreadCount: selectedUnread(selected),
+            previousId: context.selectedId,
+          }),
+        )
+      }),
+      notifyUnread: base.enqueueActions(({ context, enqueue }) => {
+        const unreadCount = selectedUnread(context)
+        if (context.selectedId === null || unreadCount === null) return
+        enqueue(
+          notifyParent({ type: 'conversation.unreadKnown', id: context.selectedId, unreadCount }),
+        )
+      }),
+      leave: base.enqueueActions(({ context, enqueue }) => {
+        if (context.selectedId === null) return
+        enqueue.assign(policy.applySelection(context, null))
+        enqueue(notifyParent({ type: 'conversation.left', id: context.selectedId }))
+      }),
+      startChanges: base.enqueueActions(({ context, enqueue }) => {
+        const { pendingToggles, started } = changes.startChanges(context)
+        enqueue.assign({ pendingToggles })
+        for (const input of started)
+          enqueue.spawnChild('pendingToggle', { id: pendingToggleId(input.queueKey), input })
+      }),
+      settleChange: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'xstate.done.actor.toggle.*')
+        const { queueKey, text } = event.output
+        enqueue.stopChild(pendingToggleId(queueKey))
+        if (text !== null) enqueue(notifyParent(notice('error', text)))
+        const { settled, isUnknown } = changes.settleChange(context, event.output)
+        enqueue.assign(settled)
+        if (isUnknown) enqueue(raise({ type: 'inbox.reload' }))
+      }),
+      notifyMarkedRead: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'conversation.markedRead')
+        if (!changes.countsInTotal(context, event.id)) return
+        const { count: by, askedAt } = event
+        enqueue(notifyParent({ type: 'counts.messages.subtract', by, askedAt }))
+      }),
+      applyUpdate: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'conversation.updated')
+        const { id, state } = event
+        const known = policy.findConversation(context.conversations, id)
+        if (known && changes.isNewDeletion(known, state)) {
+          enqueue({ type: 'removeConversation', params: { id } })
+          enqueue({ type: 'notifyCleared', params: { id } })
+        } else enqueue({ type: 'applyState', params: { id, state } })
+      }),
+      applyDeletion: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'conversation.deleted')
+        const { id, deletedBefore } = event
+        const known = policy.findConversation(context.conversations, id)
+        // Else the server's event has removed it, and a new message may have brought it back.
+        if (known?.deleted_before !== deletedBefore) return
+        enqueue({ type: 'removeConversation', params: { id } })
+        enqueue({ type: 'notifyCleared', params: { id } })
+      }),
+      notifyClearedIn: base.enqueueActions(({ context, event, enqueue }) => {
+        const list = 'output' in event ? (event.output as unknown as Conversation[]) : []
+        for (const id of changes.clearedIn(context, list))
+          enqueue({ type: 'notifyCleared', params: { id } })
+      }),
+      failStart: base.enqueueActions(({ context, event, enqueue }) => {
+        const error = 'error' in event ? event.error : null
+        const message = isShown(error) ? startErrorOf(error) : null
+        enqueue.assign({ start: context.start && { ...context.start, error: message } })
+        if (message !== null) {
+          enqueue(notifyParent({ type: 'conversation.startFailed', message }))
+        }
+      }),
+    },
+  })
+}
+
+export type InboxSetup = ReturnType<typeof inboxSetup>

@@ -1,7 +1,24 @@
-import type { Conversation, Id, Message } from '../../../protocol/base/types.ts'
+import type {
+  Conversation,
+  ConversationFlag,
+  ConversationState,
+  Id,
+  Message,
+} from '../../../protocol/base/types.ts'
+import type { PendingToggleDone } from '../../kit/pending-toggle.machine.ts'
+import type { PendingToggle } from '../../kit/pending-toggles.ts'
+import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 
 /** Which conversations the list shows. */
-export type InboxFilter = 'all' | 'unread'
+export type InboxFilter = 'all' | 'unread' | 'archived'
+
+/** Target of a change that is shown before the server confirms it. */
+export interface ChangeAbout {
+  id: Id
+  flag: ConversationFlag
+  /** Latest message when it was chosen, null if unknown: a newer one ends archiving. */
+  latestId: Id | null
+}
 
 export interface InboxError {
   kind: 'signIn' | 'forbidden' | 'other'
@@ -30,6 +47,8 @@ export interface InboxContext {
   userId: Id
   /** Most recent activity first. */
   conversations: Conversation[]
+  /** Changes that the server has not confirmed, in order. */
+  pendingToggles: PendingToggle<ChangeAbout>[]
   /** Open conversation that the list lacks, for example one without messages; shown first. */
   unlisted: Conversation | null
   /** Selected conversation that was last looked up because the list lacks it. */
@@ -73,9 +92,16 @@ export type InboxEvent =
   | { type: 'messages.arrived'; messages: Message[] }
   /** A message was edited or deleted. */
   | { type: 'message.changed'; message: Message }
-  | { type: 'conversation.markedRead'; id: Id; count: number }
+  /** `askedAt`: when the request was sent, ms. */
+  | { type: 'conversation.markedRead'; id: Id; count: number; askedAt: number }
+  | { type: 'conversation.set'; id: Id; flag: ConversationFlag; on: boolean }
+  /** The server reports the user's own changes. */
+  | { type: 'conversation.updated'; id: Id; state: ConversationState }
+  /** This device deleted it; `deletedBefore`: the one known when the user confirmed it. */
+  | { type: 'conversation.deleted'; id: Id; deletedBefore: string | null | undefined }
   /** `conversationId`, `readerId`: null if the server did not name them. */
   | { type: 'messages.wereRead'; ids: Id[]; conversationId: Id | null; readerId: Id | null }
+  | PendingToggleDone
 
 /**
  * `unreadCount` of a selected conversation is the server's count, null while the list is not
@@ -93,3 +119,8 @@ export type InboxFact =
   | { type: 'conversation.left'; id: Id }
   | { type: 'conversation.started'; id: Id; draft?: string }
   | { type: 'conversation.startFailed'; message: string }
+  /** Messages that the total of unread messages contained were read. */
+  | { type: 'counts.messages.subtract'; by: number; askedAt: number }
+  /** The user deleted its messages up to now, here or elsewhere. */
+  | { type: 'conversation.cleared'; id: Id }
+  | { type: 'toast.show'; toast: ToastContent }

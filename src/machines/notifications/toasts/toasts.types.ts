@@ -1,4 +1,4 @@
-import type { Id } from '../../../protocol/base/types.ts'
+import type { ConversationFlag, Id } from '../../../protocol/base/types.ts'
 
 /**
  * `notification` is a live notification (A9), the others are notices; only `error` has no time
@@ -17,6 +17,10 @@ export interface ToastContent {
   /** Undoes the action that the toast reports: an event for the root. */
   undo?:
     | { to: 'follow'; event: { type: 'follow.want'; userId: Id } }
+    | {
+        to: 'inbox'
+        event: { type: 'conversation.set'; id: Id; flag: ConversationFlag; on: boolean }
+      }
     | { to: 'removal'; event: { type: 'removal.undo'; key: string } }
 }
 

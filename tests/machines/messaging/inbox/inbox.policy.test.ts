@@ -27,6 +27,7 @@ const unread = (parts: Parameters<typeof stored>[0]) => stored({ ...parts, read:
 const inbox = (...conversations: Conversation[]): InboxContext => ({
   userId: ME.id,
   conversations,
+  pendingToggles: [],
   unlisted: null,
   lookedUp: null,
   query: '',

@@ -1,13 +1,25 @@
+import type { PendingToggleRequest } from '../../../../src/machines/kit/pending-toggle.machine.ts'
 import { createInboxMachine } from '../../../../src/machines/messaging/inbox/inbox.machine.ts'
 import * as select from '../../../../src/machines/messaging/inbox/inbox.selectors.ts'
+import type { ChangeAbout } from '../../../../src/machines/messaging/inbox/inbox.types.ts'
+import { sameId } from '../../../../src/protocol/base/ids.ts'
+import type { Id } from '../../../../src/protocol/base/types.ts'
 import { conversationUnread } from '../../../../src/protocol/messaging/conversation.ts'
 import { type InboxLook, type InboxStep, USER } from '../../../spec/messaging/inbox.steps.ts'
 import { failureOf, runControlled } from '../../rig.ts'
 
-/** The inbox; the test settles both effects. */
+const changeIn = (input: PendingToggleRequest) => input as PendingToggleRequest & ChangeAbout
+
+/** The inbox; the test settles its effects. */
 export function inboxRig() {
   const { effects, rig } = runControlled(createInboxMachine, { input: { userId: USER.id } })
   const { loadConversations: list, loadConversation: lookup, startConversation: start } = effects
+  const requestFor = (id: Id) => {
+    const ofId = effects.sendRequest.calls.filter(({ input }) => sameId(changeIn(input).id, id))
+    const last = ofId.at(-1)
+    if (last === undefined) throw new Error(`no change of ${id} is being sent`)
+    return last
+  }
   return {
     list,
     lookup,
@@ -17,6 +29,10 @@ export function inboxRig() {
         loadConversations: () => ({ type: 'load' }),
         loadConversation: ({ id }) => ({ type: 'lookUp', id }),
         startConversation: (input) => ({ type: 'start', ...input }),
+        sendRequest: (input) => {
+          const { id, flag, on } = changeIn(input)
+          return { type: 'change', id, flag, on }
+        },
       },
       steps: {
         list: (conversations) => list.current.resolve(conversations),
@@ -29,7 +45,12 @@ export function inboxRig() {
         leave: { type: 'conversation.leave' },
         live: (...messages) => ({ type: 'messages.arrived', messages }),
         changed: (message) => ({ type: 'message.changed', message }),
-        markedRead: (id, count) => ({ type: 'conversation.markedRead', id, count }),
+        markedRead: (id, count) => ({ type: 'conversation.markedRead', id, count, askedAt: 4 }),
+        set: (id, flag, on) => ({ type: 'conversation.set', id, flag, on }),
+        changeSaved: (id) => requestFor(id).resolve({ already: false }),
+        changeFailed: (id, status) => requestFor(id).reject(failureOf(status)),
+        updated: (id, state) => ({ type: 'conversation.updated', id, state }),
+        deleted: (id, deletedBefore) => ({ type: 'conversation.deleted', id, deletedBefore }),
         wereRead: (ids, conversationId, readerId) => ({
           type: 'messages.wereRead',
           ids,
