@@ -12,7 +12,7 @@ import type { Collection } from '../../../protocol/content/creative-types.ts'
 import { myCollectionsQuery } from '../../../services/queries/own-collections.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { PagedListSection } from '../../components/lazy-section.tsx'
+import { ListSection, PagedListSection } from '../../components/lazy-section.tsx'
 import { removableProps, useWithoutRemoved } from '../../hooks/use-removed.ts'
 import { formatCount } from '../../locale.ts'
 import { CollectionForm } from '../../shared/collections/collection-form.tsx'
@@ -44,7 +44,11 @@ function CollectionList({ isCreating }: { isCreating: boolean }) {
   }
   return (
     <>
-      {isCreating && <CollectionForm onCreated={closeForm} onCancel={closeForm} />}
+      {isCreating && (
+        <ListSection id="new-collection" title="New collection">
+          <CollectionForm onCreated={closeForm} onCancel={closeForm} />
+        </ListSection>
+      )}
       <PagedListSection
         id={LIST}
         title="Your collections"

@@ -35,8 +35,8 @@ const row = css({
   paddingBlock: '1',
   cursor: 'pointer',
   '& > input': { width: '5', height: '5', accentColor: '[var(--colors-accent)]' },
-  '& bdi': { display: 'block', overflowWrap: 'anywhere' },
-  '& small': { color: 'muted', textStyle: 'small' },
+  '& bdi': { overflowWrap: 'anywhere' },
+  '& small': { display: 'block', color: 'muted', textStyle: 'small' },
 })
 
 /** Adds a work to the user's collections, also to a new one. */
@@ -116,6 +116,7 @@ function NewCollection({ workId, isFirst }: { workId: Id; isFirst: boolean }) {
     return (
       <CollectionForm
         workId={workId}
+        autoFocus={!isFirst}
         onCreated={() => setIsOpen(false)}
         onCancel={isFirst ? undefined : () => setIsOpen(false)}
       />

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
+import { css, cx } from '../../../../styled-system/css'
 import { wrap } from '../../../../styled-system/patterns'
 import { serverFieldErrors } from '../../../protocol/base/rejections.ts'
 import { codePointLength } from '../../../protocol/base/text.ts'
@@ -21,6 +22,8 @@ interface Draft {
   /** The same until it is edited, so that a repeated attempt creates nothing more. */
   clientId: string
 }
+
+const narrow = css({ maxWidth: '[32rem]' })
 
 /** Error message of a title; null if it is valid. */
 export function titleError(title: string): string | null {
@@ -60,11 +63,14 @@ export function VisibilityField({
 /** Form of a new collection; its draft is kept until it is created or cancelled. */
 export function CollectionForm({
   workId,
+  autoFocus = false,
   onCreated,
   onCancel,
 }: {
   /** A work to begin with. */
   workId?: Id
+  /** Focuses the title, because the button that opened the form is replaced by it. */
+  autoFocus?: boolean
   onCreated: () => void
   onCancel?: (() => void) | undefined
 }) {
@@ -108,7 +114,7 @@ export function CollectionForm({
   return (
     <form
       ref={form.form}
-      className={formStack}
+      className={cx(formStack, narrow)}
       aria-label="New collection"
       noValidate
       onSubmit={form.onSubmit}
@@ -117,6 +123,7 @@ export function CollectionForm({
         label="Title"
         dir="auto"
         autoComplete="off"
+        autoFocus={autoFocus}
         value={draft.title}
         error={form.errors.title ?? refused ?? null}
         onChange={(title) => form.set('title', title)}
