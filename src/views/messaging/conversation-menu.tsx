@@ -109,16 +109,18 @@ interface DeleteDialogProps {
 }
 
 /** Asks before the user's own copy of a conversation is deleted. */
-function DeleteDialog({ conversation, name, member, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ conversation, name, member, onClose }: DeleteDialogProps) {
   const { api, toasts } = useApp()
   const { id, deleted_before: deletedBefore } = conversation
-  const isOpen = useSelector(member.inbox, (s) => sameId(inboxOf.selectedId(s), id))
+  // The event of the server may close the chat before the response arrives.
+  const [wasOpen] = useState(() => sameId(inboxOf.selectedId(member.inbox.getSnapshot()), id))
   const removal = useMutation({
     ...deleteConversationMutation(api),
     onSuccess: () => {
       onClose()
       member.inbox.send({ type: 'conversation.deleted', id, deletedBefore })
-      if (isOpen) return
+      // An open chat says so when it closes.
+      if (wasOpen) return
       const toast = { kind: 'success', title: 'Conversation deleted', text: '' } as const
       toasts.send({ type: 'toast.show', toast })
     },
