@@ -19,6 +19,7 @@ import {
 import { createChatMachine } from '../../../src/machines/messaging/chat/chat.machine.ts'
 import type { EditRequest, MessagePage } from '../../../src/machines/messaging/chat/chat.types.ts'
 import { createInboxMachine } from '../../../src/machines/messaging/inbox/inbox.machine.ts'
+import type { ChangeAbout } from '../../../src/machines/messaging/inbox/inbox.types.ts'
 import { createMarkReadMachine } from '../../../src/machines/messaging/markRead/markRead.machine.ts'
 import {
   createOutgoingMachine,
@@ -150,6 +151,7 @@ export interface MemberOutside {
   loadConversation(input: { id: Id }): Promise<Conversation | null>
   startConversation(input: { userId: Id; username: string }): Promise<Conversation>
   loadMessages(input: { conversationId: Id; page: number }): Promise<MessagePage>
+  changeConversation(change: ChangeAbout & PendingToggleRequest): Promise<void>
   sendMessage(input: OutgoingInput): Promise<Message | null>
   editMessage(input: EditRequest): Promise<Message | null>
   loadDraft(): Promise<string>
@@ -182,6 +184,7 @@ const outside = (given: Partial<MemberOutside>): MemberOutside => ({
   loadConversation: async () => null,
   startConversation: async () => conversation(1),
   loadMessages: async () => ({ messages: [], hasMore: false }),
+  changeConversation: never,
   sendMessage: never,
   editMessage: never,
   loadDraft: async () => '',
@@ -249,6 +252,14 @@ function memberLogic(env: Env, world: MemberOutside, sockets: Sockets) {
           loadConversations: fromPromise(() => world.loadConversations()),
           loadConversation: fromPromise(({ input }) => world.loadConversation(input)),
           startConversation: fromPromise(({ input }) => world.startConversation(input)),
+          pendingToggle: createPendingToggleMachine(env).provide({
+            actors: {
+              sendRequest: fromPromise(async ({ input }) => {
+                await world.changeConversation(input as never)
+                return { already: false }
+              }),
+            },
+          }),
         },
       }),
       chat: createChatMachine(env).provide({

@@ -28,6 +28,7 @@ import { usePin } from '../../../src/views/content/portfolio/pin.ts'
 import { PurchaseDialog } from '../../../src/views/market/purchase-dialog.tsx'
 import { ReplyForm } from '../../../src/views/market/reply-form.tsx'
 import { ReviewItem } from '../../../src/views/market/review-item.tsx'
+import { DeleteDialog } from '../../../src/views/messaging/conversation-menu.tsx'
 import { Applications } from '../../../src/views/projects/applications.tsx'
 import { Invitation } from '../../../src/views/projects/invitation.tsx'
 import { Team } from '../../../src/views/projects/team.tsx'
@@ -96,6 +97,9 @@ const APPLICATION: Fixture = {
   ...{ id: 9, project_id: 5, applicant: LOKAI, message: '', status: 'sent' },
   created_at: '2026-01-05T08:00:00Z',
 }
+
+const CONVERSATION: Fixture = { id: 1, deleted_before: null }
+const MESSAGES: Fixture = { inbox: { getSnapshot: () => ({ context: { selectedId: null } }) } }
 
 /** Responses of queries; every other method is a mutation. */
 const READS: { [method: string]: unknown } = {
@@ -359,6 +363,13 @@ const CONTROLS: { [title: string]: Control } = {
     ),
     prepare: reason,
     name: /^Hide/,
+  },
+  'deleting a conversation': {
+    file: 'messaging/conversation-menu.tsx',
+    node: () => (
+      <DeleteDialog conversation={CONVERSATION} name="Lokai" member={MESSAGES} onClose={none} />
+    ),
+    name: /^Delete/,
   },
   'suspending a user': {
     file: 'safety/admin/suspend-dialog.tsx',

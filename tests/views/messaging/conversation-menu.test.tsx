@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { serviceFailure } from '../../../src/protocol/base/errors.ts'
+import { conversation, message, renderMember } from '../kit/member-kit.tsx'
+
+const STATE = { is_archived: false, is_muted: false, deleted_before: null }
+const LISTED = conversation(1, { latest_message: message(5), ...STATE })
+const EXTRAS = ['conversation_changes']
+const MORE = 'More about the conversation with \u2068Lokai Baraka\u2069'
+
+type User = ReturnType<typeof renderMember>['user']
+
+async function choose(user: User, entry: string, button = MORE) {
+  await user.click(await screen.findByRole('button', { name: button }))
+  await user.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
+const rows = () => document.querySelectorAll('[data-conversation]').length
+
+function show(update: () => Promise<void>, path = '/messages') {
+  const sent: unknown[] = []
+  const conversations = {
+    remove: (id: unknown) => {
+      sent.push(['delete', id])
+      return update()
+    },
+  }
+  const kit = renderMember(path, {
+    extras: EXTRAS,
+    loadConversations: async () => [LISTED],
+    changeConversation: ({ id, flag, on }) => {
+      sent.push([id, flag, on])
+      return update()
+    },
+    content: async () => ({ conversations }),
+  })
+  return { ...kit, sent }
+}
+
+it('archives a conversation at once, and shows it in the archive', async () => {
+  const { user, sent } = show(async () => {})
+  await choose(user, 'Archive')
+  await waitFor(() => expect([rows(), sent]).toEqual([0, [[1, 'is_archived', true]]]))
+  await user.click(screen.getByRole('button', { name: 'Archived' }))
+  expect(rows()).toBe(1)
+  await choose(user, 'Move to inbox')
+  expect(screen.getByText('No archived conversations')).toBeTruthy()
+})
+
+it('shows a conversation again that could not be archived', async () => {
+  const { user } = show(async () => {
+    throw serviceFailure({ message: 'Not now', status: 503 })
+  })
+  await choose(user, 'Archive')
+  await waitFor(() => expect(rows()).toBe(1))
+})
+
+it('mutes and unmutes a conversation from its chat', async () => {
+  const { user, sent } = show(async () => {}, '/messages/1')
+  const button = 'More about \u2068Lokai Baraka\u2069'
+  await choose(user, 'Mute conversation', button)
+  await choose(user, 'Unmute conversation', button)
+  await waitFor(() =>
+    expect(sent).toEqual([
+      [1, 'is_muted', true],
+      [1, 'is_muted', false],
+    ]),
+  )
+})
+
+it('deletes a conversation after a question that says for whom', async () => {
+  const { user, sent } = show(async () => {})
+  await choose(user, 'Delete conversation')
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('for you only')
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect([rows(), sent]).toEqual([0, [['delete', 1]]]))
+})
+
+it('offers no changes where the API lacks them', async () => {
+  renderMember('/messages/1', { extras: [], loadConversations: async () => [LISTED] })
+  await screen.findByRole('button', { name: 'Unread' })
+  expect(screen.queryByRole('button', { name: MORE })).toBe(null)
+  expect(screen.queryByRole('button', { name: 'Archived' })).toBe(null)
+})
