@@ -62,7 +62,7 @@ async function readsGuide(page: Page): Promise<void> {
   await chooseActor(page, 'notificationConnection')
   await page.getByRole('checkbox', { name: 'Only selected actor' }).press('Space')
   await page.getByRole('searchbox', { name: 'Filter events' }).pressSequentially('closed')
-  const rows = page.getByRole('table', { name: 'Events' }).getByRole('button')
+  const rows = page.getByRole('table', { name: 'Events' }).getByRole('button', { name: /^Step / })
   await expect(rows).toHaveCount(closed.length)
   await tabTo(page, rows.last())
   await page.keyboard.press('ArrowUp')
