@@ -228,7 +228,7 @@ function LogRow(props: LogRowProps) {
             type="button"
             className="inspector-link"
             tabIndex={-1}
-            aria-label={`Cause: step ${by}`}
+            aria-label={`Cause: ${by}`}
             onClick={(event) => {
               event.stopPropagation()
               onCause()
