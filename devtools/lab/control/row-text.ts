@@ -2,9 +2,9 @@
 import type { ControlRow } from '../state.ts'
 
 const BY_TEXTS: { [by in ControlRow['by']]: string } = {
-  client: '→ ',
-  server: '← ',
-  step: '• ',
+  client: '',
+  server: 'Server: ',
+  step: 'Lab: ',
   fault: 'Fault: ',
   missing: 'Missing: ',
 }
@@ -13,12 +13,11 @@ export const timeText = (ms: number): string => ms.toLocaleString('en')
 
 export const rowText = ({ by, what }: ControlRow): string => BY_TEXTS[by] + what
 
-/** `✓ met: expected at 3000 ms`; empty if nothing was expected. */
+/** `Met: expected at 3000 ms`; empty if nothing was expected. */
 export function verdictMark({ expected, good }: ControlRow): string {
   if (expected === null) return ''
-  return good
-    ? `✓ met: ${expected}`
-    : `✗ ${expected === 'not expected' ? expected : `missed: ${expected}`}`
+  if (good) return `Met: ${expected}`
+  return expected === 'not expected' ? 'Not expected' : `Missed: ${expected}`
 }
 
 /** One line per row: time, tab, text and verdict. */

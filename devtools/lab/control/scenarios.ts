@@ -4,7 +4,7 @@ import { byId, create, setText, showList } from './dom.ts'
 
 type Summary = ControlState['scenarios'][number]
 
-const RESULT_MARKS = { passed: '✓ Passed', failed: '✗ Failed', stopped: 'Stopped' } as const
+const RESULT_LABELS = { passed: 'Passed', failed: 'Failed', stopped: 'Stopped' } as const
 
 let chosen = ''
 let known: readonly Summary[] = []
@@ -33,7 +33,7 @@ function entry({ name, title, result }: Summary): HTMLElement {
   const label = create('label', {}, input, create('span', { textContent: title }))
   if (result !== null) {
     const seconds = `${(result.ms / 1000).toFixed(1)} s`
-    const mark = create('span', { textContent: `${RESULT_MARKS[result.state]} (${seconds})` })
+    const mark = create('span', { textContent: `${RESULT_LABELS[result.state]} (${seconds})` })
     mark.className = 'result'
     mark.dataset.mood = result.state === 'passed' ? 'good' : result.state === 'failed' ? 'bad' : ''
     label.append(mark)
@@ -75,6 +75,8 @@ export function showScenarios(
   if (isFirst) choose(requested)
   else if (added !== undefined) choose(added.name)
   showList(byId('list'), groups, renderGroup(runAll))
+  if (isFirst || added !== undefined)
+    document.querySelector('input[name="scenario"]:checked')?.scrollIntoView({ block: 'nearest' })
   describe()
   const isBusy = session?.state === 'runs' || session?.state === 'waits'
   for (const id of ['run-browser', 'run-person', 'run-all'])
