@@ -87,7 +87,7 @@ const RULES: readonly Rule[] = [
   },
   // The details of an order and what can be done with it.
   {
-    chunk: 'order-dialog',
+    chunk: 'order',
     test: /views\/market\/orders\/(?:order-d|copy-)|protocol\/market\/orders/,
     sharedBy: 1,
   },
