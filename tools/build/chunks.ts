@@ -100,12 +100,12 @@ const RULES: readonly Rule[] = [
   // Shared by public pages and the start of the authenticated scope, which shows none of them.
   {
     chunk: 'ways',
-    test: /node_modules\/immer|record-writer|inbox\.(?:policy|selectors)|(?:application|download)\.selectors|purchase\.policy|queries\/stats/,
+    test: /node_modules\/immer|record-writer|inbox\/start\.selectors|(?:application|download)\.selectors|purchase\.policy|queries\/stats/,
     sharedBy: 2,
   },
   {
     chunk: 'member',
-    test: /machines\/(?:messaging\/chat|live\/connection|publishing\/(?:editor|uploads))\/|protocol\/(?:live\/policies|notifications\/devices|safety\/moderation\.)|services\/(?:member-api|http\/capability|stores\/message-order|api\/(?:messaging|message-|oldest-first-pages|moderation|likes|capabilities|follow\.ts|follow\/(?:helpers|interaction)))|content\/capabilities/,
+    test: /machines\/(?:messaging\/(?:chat|inbox)|live\/connection|publishing\/(?:editor|uploads))\/|protocol\/(?:live\/policies|messaging\/conversation|notifications\/devices|safety\/moderation\.)|services\/(?:member-api|http\/capability|stores\/message-order|api\/(?:messaging|message-|oldest-first-pages|moderation|likes|capabilities|follow\.ts|follow\/(?:helpers|interaction)))|content\/capabilities/,
     sharedBy: 2,
   },
   // Not needed by the page of a single content item, which should load fast when shared.
@@ -131,7 +131,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'data',
-    test: /src\/views\/(?:components\/(?!lazy-section)|routing|safety|forms\/(?:field|parts|radio-list|text-)|hooks\/(?!browse-context|scroll-to-hash|use-(?:first-steps|removed))|shared\/(?:content\/toggles|safety\/))|recipes\/(?:field|menu)|lucide-react/,
+    test: /src\/views\/(?:components\/(?!lazy-section)|routing|safety|forms\/(?:field|parts|text-)|hooks\/(?!browse-context|scroll-to-hash|use-(?:first-steps|removed))|shared\/(?:content\/toggles|safety\/))|recipes\/(?:field|menu)|lucide-react/,
     sharedBy: 3,
   },
   // Sections and rows of lists on the dashboard, in the settings and on staff pages.

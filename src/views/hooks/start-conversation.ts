@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { isStarting, startedConversation } from '../../machines/messaging/inbox/inbox.selectors.ts'
+import { isStarting, startedConversation } from '../../machines/messaging/inbox/start.selectors.ts'
 import { sameId } from '../../protocol/base/ids.ts'
 import { isolate } from '../../protocol/base/text.ts'
 import type { Id } from '../../protocol/base/types.ts'

@@ -1,7 +1,7 @@
 import type { Conversation, Id } from '../../../protocol/base/types.ts'
 import type { InboxSnapshot } from './inbox.machine.ts'
 import { activeConversations, displayedConversation, shownConversations } from './inbox.policy.ts'
-import type { InboxError, InboxFilter, InboxStart } from './inbox.types.ts'
+import type { InboxError, InboxFilter } from './inbox.types.ts'
 
 /** The screen of the messages page for a signed-in user (INBOX-18). */
 export function inboxStatus(snapshot: InboxSnapshot): 'loading' | 'error' | 'loaded' {
@@ -69,14 +69,4 @@ export function isLookingUp(snapshot: InboxSnapshot): boolean {
 /** The selected conversation; null if none is selected or it is not known. */
 export function selectedConversation(snapshot: InboxSnapshot): Conversation | null {
   return conversationById(snapshot, snapshot.context.selectedId)
-}
-
-/** True while a conversation is being started. */
-export function isStarting(snapshot: InboxSnapshot): boolean {
-  return snapshot.matches({ start: 'starting' })
-}
-
-/** The last conversation start and its result; null before the first. */
-export function startedConversation(snapshot: InboxSnapshot): InboxStart | null {
-  return snapshot.context.start
 }

@@ -5,7 +5,7 @@ import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { useSession } from '../../hooks/session.ts'
 import { usePendingIntent } from '../../hooks/use-require-auth.ts'
-import { useHasCollections } from './use-collect.tsx'
+import { useHasCollections } from './use-has-collections.ts'
 
 /** Leads to the form of a new collection; an anonymous user signs in first. */
 export function NewCollectionButton({

@@ -1,25 +1,17 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Work } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
-import { useAbsentFeatures, useApp } from '../../app-context.tsx'
+import { useApp } from '../../app-context.tsx'
 import type { MenuEntry } from '../../components/overlay/menu.tsx'
 import { useEngagement } from '../../hooks/engagement.ts'
-import { useUser } from '../../hooks/session.ts'
 import { usePendingIntent } from '../../hooks/use-require-auth.ts'
 import { lazySection } from '../../routing/lazy-section.tsx'
 import type { CollectDialogProps } from './collect-dialog.tsx'
+import { useHasCollections } from './use-has-collections.ts'
 
 const CollectDialog = lazySection<CollectDialogProps>(() => import('./collect-dialog.tsx'))
 
 const LABEL = 'Add to collection'
-
-/** Whether users can have collections; an anonymous user does not know and can try. */
-export function useHasCollections(): boolean {
-  const { api } = useApp()
-  const absentFeatures = useAbsentFeatures()
-  const user = useUser()
-  return user === null ? !absentFeatures?.hasExtra('collections') : api.extras.has('collections')
-}
 
 /**
  * Adding a work to collections: the entry of a menu, and the dialog that it opens. None if the API

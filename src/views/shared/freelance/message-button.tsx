@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isStarting } from '../../../machines/messaging/inbox/inbox.selectors.ts'
+import { isStarting } from '../../../machines/messaging/inbox/start.selectors.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { useMember } from '../../app-context.tsx'

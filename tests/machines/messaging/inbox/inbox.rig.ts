@@ -2,6 +2,7 @@ import type { PendingToggleRequest } from '../../../../src/machines/kit/pending-
 import { createInboxMachine } from '../../../../src/machines/messaging/inbox/inbox.machine.ts'
 import * as select from '../../../../src/machines/messaging/inbox/inbox.selectors.ts'
 import type { ChangeAbout } from '../../../../src/machines/messaging/inbox/inbox.types.ts'
+import * as selectStart from '../../../../src/machines/messaging/inbox/start.selectors.ts'
 import { sameId } from '../../../../src/protocol/base/ids.ts'
 import type { Id } from '../../../../src/protocol/base/types.ts'
 import { conversationUnread } from '../../../../src/protocol/messaging/conversation.ts'
@@ -69,7 +70,7 @@ export function inboxRig() {
         startFailed: (status) => start.current.reject(failureOf(status)),
       },
       look: (snapshot) => {
-        const outcome = select.startedConversation(snapshot)
+        const outcome = selectStart.startedConversation(snapshot)
         return {
           screen: select.inboxStatus(snapshot),
           items: select
@@ -84,7 +85,7 @@ export function inboxRig() {
           selected: select.selectedId(snapshot),
           error: select.inboxFailure(snapshot)?.message ?? null,
           retry: select.canRetryInbox(snapshot),
-          starting: select.isStarting(snapshot),
+          starting: selectStart.isStarting(snapshot),
           start: outcome?.conversationId ?? outcome?.error ?? null,
         }
       },
