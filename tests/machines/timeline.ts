@@ -45,7 +45,7 @@ export function playStory(
       return makeConnection(env, {
         socket: sockets.logic,
         usableToken: fromPromise<string | null, void>(async () => 'stored'),
-        forceRefresh: fromPromise<string, void>(async () => `fresh-${++refreshes}`),
+        forceRefresh: fromPromise<string | null, void>(async () => `fresh-${++refreshes}`),
         reportUnexpected: ({ event }) => {
           throw new Error(`unexpected ${event.type}`)
         },

@@ -8,7 +8,7 @@ import type { ChangeAbout, InboxContext, InboxEvent } from './inbox.types.ts'
 const CHANGE_FAILED = 'The conversation couldn’t be changed. Please try again.'
 
 /** Archives and mutes conversations; one request of each flag of a conversation runs. */
-export const CHANGES = pendingTogglesOf<Conversation[], ChangeAbout>({
+const CHANGES = pendingTogglesOf<Conversation[], ChangeAbout>({
   key: ({ id, flag }) => `${flag} ${idKey(id)}`,
   isOn: (known, { id, flag }) => findConversation(known, id)?.[flag] ?? null,
   applyToggle: withFlag,
