@@ -64,7 +64,7 @@ function goalOf({ page, line, visit }: Case, metric: Metric): number | undefined
   return GOALS_BY_NETWORK[line][metric]
 }
 
-/** Visits of each round beside the first: without scripts, and with presses of the menu button. */
+/** The other visits of each round: without scripts, and with presses of the menu button. */
 export interface OtherVisits {
   readonly bare: readonly Visit[]
   readonly pressedAtOnce: readonly Visit[]

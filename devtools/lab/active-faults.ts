@@ -45,7 +45,7 @@ export function activeFaults(network: Network): ActiveFault[] {
 
 /** The step that ends a fault; null if no step of a scenario does. */
 function inverseOf(id: string, network: Network): Step | null {
-  // Clock and storage belong to the whole device, whatever the tab.
+  // Clock and storage belong to the whole device, not to one tab.
   const tab = 'a'
   if (id === `${OFFLINE}`) return { do: 'online' }
   if (id.startsWith(OFFLINE)) return { do: 'online', tab: id.slice(OFFLINE.length) }

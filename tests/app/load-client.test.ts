@@ -6,7 +6,7 @@ import { loadClient } from '../../src/app/boot/load-client.ts'
 
 const HYDRATION = '/assets/hydrate-1.js'
 let entries = 0
-/** A module that tells that it was imported; each test has its own, because a module runs once. */
+/** A module that records its import; each test has its own, because a module runs once. */
 let entry = ''
 
 const imported = (): unknown => Reflect.get(globalThis, 'importedEntry')

@@ -33,10 +33,10 @@ function createLineReader(onLine: (line: string) => void): (chunk: string) => vo
 export function createDevOutput({ write, origin, apiOrigin, onApiReady }: DevOutputOptions) {
   let isApiReady = apiOrigin === null
   let isClientReady = false
-  const held: string[] = apiOrigin === null ? [`Kinyeti is ready at ${origin}`] : []
+  const pendingLines: string[] = apiOrigin === null ? [`Kinyeti is ready at ${origin}`] : []
 
   const release = (): void => {
-    for (const line of held.splice(0)) write(line)
+    for (const line of pendingLines.splice(0)) write(line)
   }
 
   return {
@@ -47,7 +47,7 @@ export function createDevOutput({ write, origin, apiOrigin, onApiReady }: DevOut
         onApiReady()
       }
       // The demo accounts follow the address.
-      if (isApiReady && !isClientReady) held.push(text)
+      if (isApiReady && !isClientReady) pendingLines.push(text)
       else write(text)
     }),
     readClient: createLineReader((line) => {
@@ -57,7 +57,7 @@ export function createDevOutput({ write, origin, apiOrigin, onApiReady }: DevOut
       isClientReady = true
       release()
     }),
-    /** Prints what is held back: one of the two has exited. */
+    /** Prints what is pendingLines back: one of the two has exited. */
     release,
   }
 }

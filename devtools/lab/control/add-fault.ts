@@ -78,7 +78,7 @@ const SOCKETS: readonly FaultChoice[] = [
 const NETWORK: readonly FaultChoice[] = [
   {
     label: 'Go offline',
-    about: 'Nothing gets through, and the pages are told that they are offline.',
+    about: 'Nothing gets through, and the pages get the event `offline`.',
     fields: ['tab'],
     step: () => ({ do: 'offline', ...tabFields() }),
   },

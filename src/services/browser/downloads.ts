@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
 import { createSerialQueue } from '../queue.ts'
 import { type ChunkStore, receivedOf } from '../stores/chunk-store.ts'
 import { withTimeout } from '../with-timeout.ts'
-import type { fetchRemaining, Receiving } from './download-transfer.ts'
+import type { Receiving } from './download-transfer.ts'
 
 /** Partial downloads are deleted after this time, ms. */
 const RETAINED_FOR_MS = 7 * 24 * 60 * 60_000
@@ -34,7 +34,7 @@ export interface DownloadsOptions {
   now(): number
   log: Log
   /** The code of a transfer, a lazy chunk. */
-  loadTransfer(): Promise<{ fetchRemaining: typeof fetchRemaining }>
+  loadTransfer(): Promise<typeof import('./download-transfer.ts')>
   /** Hands a complete file to the browser. */
   save(file: Blob, filename: string): void
   /** Lets the browser download a file. */

@@ -12,9 +12,9 @@ import {
   subtracts,
 } from './inbox.steps.ts'
 
-const KEPT = { is_archived: false, is_muted: false, deleted_before: null }
-const ANYIETH = conversation(1, 'Anyieth', { state: KEPT })
-const BOL = conversation(2, 'Bol', { unread: 2, latest: received(2, 20, 0), state: KEPT })
+const UNCHANGED = { is_archived: false, is_muted: false, deleted_before: null }
+const ANYIETH = conversation(1, 'Anyieth', { state: UNCHANGED })
+const BOL = conversation(2, 'Bol', { unread: 2, latest: received(2, 20, 0), state: UNCHANGED })
 const LIST = [ANYIETH, BOL]
 const A: Item = [1, 0, 'last of Anyieth', false]
 const B: Item = [2, 2, 'text 20', true]
@@ -156,8 +156,8 @@ const DELETION_ROWS: InboxRow[] = [
     title: 'removes a conversation that was deleted elsewhere, once',
     given: loaded,
     when: [
-      ['updated', 1, { ...KEPT, deleted_before: 'noon' }],
-      ['updated', 1, { ...KEPT, deleted_before: 'noon' }],
+      ['updated', 1, { ...UNCHANGED, deleted_before: 'noon' }],
+      ['updated', 1, { ...UNCHANGED, deleted_before: 'noon' }],
       ['deleted', 1, null],
     ],
     look: look({ items: [B] }),
@@ -176,21 +176,21 @@ const DELETION_ROWS: InboxRow[] = [
     emitted: [],
   },
   {
-    title: 'keeps a conversation whose deletion the list has told already',
+    title: 'keeps a conversation whose deletion the list has reported already',
     given: [['list', [conversation(1, 'Anyieth', { state: { deleted_before: 'noon' } })]]],
     when: [['updated', 1, { deleted_before: 'noon' }]],
     look: look({ items: [A] }),
     emitted: [],
   },
   {
-    title: 'tells of conversations that a reloaded list lacks, or has with newer messages only',
+    title: 'reports conversations that a reloaded list lacks, or has with newer messages only',
     given: [...loaded, ['reload']],
     when: [['list', [conversation(2, 'Bol', { state: { deleted_before: 'noon' } })]]],
     look: look({ items: [[2, 0, 'last of Bol', false]] }),
     emitted: [cleared(1), cleared(2)],
   },
   {
-    title: 'tells of none where the API does not say when a conversation was deleted',
+    title: 'reports none where the API does not say when a conversation was deleted',
     given: [['list', [conversation(1, 'Anyieth'), conversation(2, 'Bol')]], ['reload']],
     when: [['list', []]],
     look: look(),

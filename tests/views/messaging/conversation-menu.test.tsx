@@ -70,7 +70,7 @@ it('mutes and unmutes a conversation from its chat', async () => {
   )
 })
 
-it('deletes a conversation after a question that says for whom', async () => {
+it('deletes a conversation after a confirmation that says who loses it', async () => {
   const { user, sent } = show(async () => {})
   await choose(user, 'Delete conversation')
   const dialog = await screen.findByRole('dialog')
