@@ -23,6 +23,15 @@ it('selects the actor and the step of a link first', async () => {
   screen.getByRole('heading', { name: 'Chart of app/network' })
 })
 
+it('selects the last step until the time of a link first', async () => {
+  const { actors, events } = readTrace()
+  const machines = new Set(actors.flatMap(({ name, machine }) => (machine ? [name] : [])))
+  const at = (events.find(({ seq }) => seq === 109)?.at ?? 0) + 0.5
+  const last = events.findLast((event) => machines.has(event.actor) && event.at <= at)
+  await opened({ position: parsePosition(`#at=${at}`) })
+  expect(step()).toBe(`Step ${last?.seq}`)
+})
+
 it('ignores the actor and the step of a link that the recording does not have', async () => {
   const { source } = await opened({ position: parsePosition('#actor=b+app&step=99999') })
   const { actor, seq } = source.actor.getSnapshot().context

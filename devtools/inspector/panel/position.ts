@@ -4,13 +4,23 @@ export interface Position {
   actor?: string
   /** Absent = the last step. */
   seq?: number
+  /** Selects the last step until then, as in links of the lab; ms since 1970. */
+  at?: number
 }
 
 /** @param hash fragment of the URL, such as `#actor=a+app%2Fsession&step=12` */
 export function parsePosition(hash: string): Position {
   const params = new URLSearchParams(hash.slice(1))
-  const [actor, step] = [params.get('actor'), Number(params.get('step'))]
-  return { ...(actor === null ? {} : { actor }), ...(step > 0 ? { seq: step } : {}) }
+  const [actor, step, at] = [
+    params.get('actor'),
+    Number(params.get('step')),
+    Number(params.get('at')),
+  ]
+  return {
+    ...(actor === null ? {} : { actor }),
+    ...(step > 0 ? { seq: step } : {}),
+    ...(at > 0 ? { at } : {}),
+  }
 }
 
 export function positionHash(actor: string | null, seq: number | null): string {

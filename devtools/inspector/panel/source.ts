@@ -63,9 +63,10 @@ export function createSource(options: SourceOptions): Source {
   function selectFirstActor(): void {
     if (actor.getSnapshot().context.actor !== null) return
     const isMachine = (name: string): boolean => history.machineOf(name) !== null
-    const { seq } = position
+    const { at = Number.POSITIVE_INFINITY } = position
+    const last = history.events.findLast((step) => isMachine(step.actor) && step.at <= at)
+    const seq = position.at === undefined ? position.seq : last?.seq
     if (seq !== undefined && history.eventAt(seq) !== null) actor.send({ type: 'time.go', seq })
-    const last = history.events.findLast((step) => isMachine(step.actor))
     const name = isMachine(position.actor ?? '') ? position.actor : last?.actor
     if (name !== undefined) actor.send({ type: 'actor.choose', actor: name })
     position = {}
