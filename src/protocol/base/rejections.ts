@@ -1,11 +1,5 @@
 import { TEXTS } from './catalogue.ts'
-import {
-  fieldText,
-  isServiceFailure,
-  serverMessageOf,
-  shapeListError,
-  userMessage,
-} from './errors.ts'
+import { fieldText, serverMessageOf, shapeListError, userMessage } from './errors.ts'
 import { isObject } from './json.ts'
 import type { Json, ServiceFailure } from './types.ts'
 
@@ -59,19 +53,4 @@ export function isAlreadyApplied(status: number, body: unknown): boolean {
  */
 export function followHelperMessage(body: unknown, defaultText: string): string {
   return fieldText(body, 'error', 'detail') ?? defaultText
-}
-
-/** The server's error message for each of `fields`; empty if it named none. */
-export function serverFieldErrors<K extends string>(
-  failure: unknown,
-  fields: readonly K[],
-): { [key in K]?: string } {
-  const body = isServiceFailure(failure) ? failure.body : null
-  const errors: { [key in K]?: string } = {}
-  if (!isObject(body)) return errors
-  for (const field of fields) {
-    const text = userMessage(body[field])
-    if (text !== null) errors[field] = text
-  }
-  return errors
 }

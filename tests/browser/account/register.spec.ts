@@ -74,6 +74,8 @@ async function expectRefusalOfTakenName(form: Locator, world: World): Promise<vo
   await fillRegistration(form, who)
   await submitRegistration(form)
   await expect(form.getByRole('alert')).toHaveText(/^username: \S.*\S$/)
+  await expect(form.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByLabel('Username')).toHaveAccessibleDescription(/\S/)
   await expect(form.getByLabel('Username')).toHaveValue(ayen.username)
   await expect(form.getByLabel('E-mail')).toHaveValue(who.email)
   await expect(form.getByLabel('Password', { exact: true })).toHaveValue(who.password)
@@ -92,6 +94,29 @@ const ANSWERS = [
   ['REG-10', 400, '{"non_field_errors":["a","b"],"email":["c"]}', 'a'],
   ['REG-11', 400, '{"email":["bad","x"],"username":["taken"]}', 'email: bad, username: taken'],
 ] as const
+
+/** The fields that the server rejects, in an order other than the form's. */
+const REJECTED_FIELDS = {
+  password: ['This password is too common.'],
+  profile: { email: ['This e-mail address is taken.'] },
+}
+
+async function expectFieldErrors(page: Page, form: Locator): Promise<void> {
+  await page.route(
+    '**/api/users/',
+    (route) => route.fulfill({ status: 400, json: REJECTED_FIELDS }),
+    { times: 1 },
+  )
+  await fillRegistration(form, newcomer())
+  await submitRegistration(form)
+  const email = form.getByLabel('E-mail')
+  await expect(email).toBeFocused()
+  await expect(email).toBeInViewport({ ratio: 1 })
+  await expect(email).toHaveAccessibleDescription('This e-mail address is taken.')
+  const password = form.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(password).toHaveAccessibleDescription(/This password is too common\.$/)
+}
 
 async function expectServerTexts(page: Page, form: Locator): Promise<void> {
   for (const [clauses, status, body, words] of ANSWERS) {
@@ -139,7 +164,7 @@ test('[PROD-05 REG-01 REG-02 REG-03 REG-04 REG-05 REG-06 REG-07 REG-08 REG-09 RE
   })
 })
 
-test('[ROUTE-22 ROUTE-23 SESSION-12 PROD-05] /signup, and /register at 360 px, create an account and sign in', async ({
+test('[ROUTE-22 ROUTE-23 SESSION-12 PROD-05 REG-11] /signup, and /register at 360 px, show rejected fields, create an account and sign in', async ({
   page,
   world,
 }) => {
@@ -159,6 +184,9 @@ test('[ROUTE-22 ROUTE-23 SESSION-12 PROD-05] /signup, and /register at 360 px, c
   await logOut(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await goInside(page, '/register')
+  await test.step('REG-11: the first rejected field is shown', () =>
+    expectFieldErrors(page, registerForm(page)))
+  users.splice(1)
   await join('/register', second)
   expect(users.map((request) => request.postDataJSON())).toEqual(
     [first, second].map(({ username, email, password }) => ({

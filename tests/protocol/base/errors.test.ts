@@ -8,6 +8,7 @@ import {
   serviceFailure,
   shapeListError,
 } from '../../../src/protocol/base/errors.ts'
+import { serverFieldErrors } from '../../../src/protocol/base/field-errors.ts'
 import {
   followHelperMessage,
   isAlreadyApplied,
@@ -220,6 +221,29 @@ describe('failures', () => {
     expect(isServiceFailure(serviceFailure({ message: 'x' }))).toBe(true)
     expect(others.map(isServiceFailure)).toEqual([false, false, false, false, false, false])
   })
+})
+
+describe('errors of fields', () => {
+  const fields = ['username', 'password', 'user_type'] as const
+  const rows: [about: string, body: Json, errors: object][] = [
+    ['texts', { username: 'Taken.' }, { username: 'Taken.' }],
+    ['the first text of lists', { username: ['Taken.', 'x'] }, { username: 'Taken.' }],
+    [
+      'nested records of a form',
+      { username: ['Taken.'], userprofile: { user_type: ['Required.'] } },
+      { username: 'Taken.', user_type: 'Required.' },
+    ],
+    ['records below `errors`', { errors: { password: [{ msg: 'Weak.' }] } }, { password: 'Weak.' }],
+    ['no other field', { email: ['Bad.'], detail: 'No.' }, {}],
+    ['no body', null, {}],
+    ['no HTML', { username: HTML }, {}],
+  ]
+  for (const [about, body, errors] of rows) {
+    test(`[REG-11] are read from ${about}`, () => {
+      const failure = serviceFailure({ message: 'x', status: 400, body })
+      expect(serverFieldErrors(failure, fields)).toEqual(errors)
+    })
+  }
 })
 
 describe('isHtml', () => {

@@ -116,6 +116,31 @@ describe('sign-up page', () => {
     expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('a long secret')
   })
 
+  it('[REG-11] shows errors of single fields at their fields, focuses the first, and drops them on edit', async () => {
+    const body = {
+      password: ['Too common.'],
+      username: ['Taken.'],
+      profile: { user_type: ['Closed.'] },
+    }
+    const failure = serviceFailure({ message: 'password: Too common.', status: 400, body })
+    const view = await fillIn({ registerUser: () => Promise.reject(failure) })
+    await send(view)
+    const errorOf = (field: HTMLElement) => {
+      const id = field.getAttribute('aria-describedby')?.split(' ').at(-1)
+      return field.getAttribute('aria-invalid') && document.getElementById(id ?? '')?.textContent
+    }
+    const [username, password] = [
+      screen.getByLabelText('Username'),
+      screen.getByLabelText('Password'),
+    ]
+    await waitFor(() => expect(errorOf(username)).toBe('Taken.'))
+    expect(errorOf(password)).toBe('Too common.')
+    expect(screen.getByText('Closed.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Creator/ }))
+    await view.user.type(username, '2')
+    expect([errorOf(username), errorOf(password)]).toEqual([null, 'Too common.'])
+  })
+
   it('[REG-13] shows a default message for a rejection without a message', async () => {
     await send(
       await fillIn({

@@ -4,7 +4,7 @@
  */
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
-import { serverFieldErrors } from '../../../protocol/base/rejections.ts'
+import { serverFieldErrors } from '../../../protocol/base/field-errors.ts'
 import type { MachineEnv } from '../../env.ts'
 import { notImplemented } from '../../not-implemented.ts'
 

@@ -1,7 +1,13 @@
 import { assertEvent, assign, setup } from 'xstate'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
-import type { GoogleResult, RegistrationData, Tokens, User } from '../../../protocol/base/types.ts'
+import type {
+  GoogleResult,
+  Json,
+  RegistrationData,
+  Tokens,
+  User,
+} from '../../../protocol/base/types.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented, notImplementedAction } from '../../not-implemented.ts'
 import { hasResponse, type StoredTokens, toFailure } from '../refresh/refresh.policy.ts'
@@ -52,6 +58,8 @@ export interface SessionContext {
   loginError: LoginError | null
   googleError: string | null
   registrationError: string | null
+  /** Response to a rejected registration, with the errors of its fields. */
+  registrationBody: Json | null
   notice: string | null
   /** Credentials of a running registration, for the login that follows it; otherwise null. */
   credentials: Credentials | null
@@ -61,6 +69,7 @@ const NO_ERRORS = {
   loginError: null,
   googleError: null,
   registrationError: null,
+  registrationBody: null,
   notice: null,
 } as const
 
@@ -141,6 +150,7 @@ export const session = setup({
     failRegistration: assign({
       registrationError: (_, params: { error: unknown }) =>
         registrationError(toFailure(params.error)),
+      registrationBody: (_, params: { error: unknown }) => toFailure(params.error).body,
     }),
     requestLogIn: assign({ notice: TEXTS.registeredPleaseLogIn }),
   },

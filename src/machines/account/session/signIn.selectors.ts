@@ -1,4 +1,5 @@
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import type { Json } from '../../../protocol/base/types.ts'
 import type { SessionSnapshot } from './session.machine.ts'
 
 /** True while a login, a Google sign-in or a registration is running (LOGIN-02). */
@@ -32,6 +33,10 @@ export function googleError(snapshot: SessionSnapshot): string | null {
 /** Registration error (REG-12, A4). */
 export const registrationError = (snapshot: SessionSnapshot): string | null =>
   snapshot.context.registrationError
+
+/** Response to a rejected registration, with the errors of its fields (REG-11); null if none. */
+export const registrationBody = (snapshot: SessionSnapshot): Json | null =>
+  snapshot.context.registrationBody
 
 /** `Registration successful! …` when the login after a registration failed (SESSION-13). */
 export const sessionNotice = (snapshot: SessionSnapshot): string | null => snapshot.context.notice

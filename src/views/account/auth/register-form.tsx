@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { grid } from '../../../../styled-system/patterns'
-import { isBusy, registrationError } from '../../../machines/account/session/signIn.selectors.ts'
+import {
+  isBusy,
+  registrationBody,
+  registrationError,
+} from '../../../machines/account/session/signIn.selectors.ts'
+import { fieldErrorsIn } from '../../../protocol/base/field-errors.ts'
 import type { RegistrationData } from '../../../protocol/base/types.ts'
 import { useApp } from '../../app-context.tsx'
 import { TextField } from '../../forms/text-field.tsx'
@@ -55,6 +60,12 @@ const FIELDS: readonly Field[] = [
   { name: 'confirm', label: 'Confirm password', type: 'password', autoComplete: 'new-password' },
 ]
 
+/** The fields whose errors the server may report; the repeated password is not sent. */
+const SENT_FIELDS = [
+  'user_type',
+  ...[...NAME_FIELDS, ...FIELDS].map(({ name }) => name).filter((name) => name !== 'confirm'),
+] as const
+
 interface RegisterFormProps {
   draft: RegisterDraft
   onDraft: (draft: RegisterDraft) => void
@@ -65,15 +76,24 @@ export function RegisterForm({ draft, onDraft }: RegisterFormProps) {
   const app = useApp()
   const busy = useSelector(app.session, isBusy)
   const error = useSelector(app.session, registrationError)
+  const refusal = useSelector(app.session, registrationBody)
+  const serverErrors = fieldErrorsIn(refusal, SENT_FIELDS)
+  /** What was refused; the error of a field goes when it is edited. */
+  const [sent, setSent] = useState<RegisterDraft | null>(null)
   const { form, errors, set, onSubmit } = useForm<RegisterDraft>({
     draft,
     onDraft,
     validate: registerErrors,
     onValid: () => {
       const data = registrationData(draft)
+      setSent(draft)
       if (data) app.session.send({ type: 'session.register', data })
     },
+    refusal,
   })
+  const errorOf = (name: keyof RegisterDraft): string | undefined =>
+    errors[name] ??
+    (name !== 'confirm' && draft[name] === sent?.[name] ? serverErrors[name] : undefined)
   const renderField = (field: Field) => (
     <TextField
       {...field}
@@ -82,7 +102,7 @@ export function RegisterForm({ draft, onDraft }: RegisterFormProps) {
       value={draft[field.name]}
       onChange={(value) => set(field.name, value)}
       hint={field.name === 'password' ? newPasswordHint(draft.password) : undefined}
-      error={errors[field.name]}
+      error={errorOf(field.name)}
     />
   )
   return (
@@ -98,7 +118,7 @@ export function RegisterForm({ draft, onDraft }: RegisterFormProps) {
       <AccountType
         value={draft.user_type}
         onChange={(value) => set('user_type', value)}
-        error={errors.user_type}
+        error={errorOf('user_type')}
       />
       <div className={pair}>{NAME_FIELDS.map(renderField)}</div>
       {FIELDS.map(renderField)}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { currentUser } from '../../../machines/account/session/session.selectors.ts'
+import { serverFieldErrors } from '../../../protocol/base/field-errors.ts'
 import { firstText, listOf } from '../../../protocol/base/json.ts'
-import { serverFieldErrors } from '../../../protocol/base/rejections.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import { myProfileQuery, updateProfileMutation } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
-import { serverFieldErrors } from '../../../protocol/base/rejections.ts'
+import { serverFieldErrors } from '../../../protocol/base/field-errors.ts'
 import { changePasswordMutation } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'

@@ -8,6 +8,7 @@ import {
   isBusy,
   modalLoginError,
   pageLoginError,
+  registrationBody,
   registrationError,
   sessionNotice,
 } from '../../../../src/machines/account/session/signIn.selectors.ts'
@@ -81,6 +82,15 @@ describe('error messages of the session', () => {
     expect(sessionNotice(made.actor.getSnapshot())).toBe(
       'Registration successful! Please log in with your credentials.',
     )
+  })
+
+  it('[REG-11] keep the errors of single fields until the next attempt', async () => {
+    const body = { username: ['Taken.'] }
+    const refused = await sessionAfter(register, fails({ ...answered(400, 'x'), body }))
+    const kept = () => registrationBody(refused.actor.getSnapshot())
+    expect(kept()).toEqual(body)
+    await take(refused, register)
+    expect(kept()).toBe(null)
   })
 
   it('[SESSION-01 LOGIN-02] distinguish busy from signed in', async () => {
