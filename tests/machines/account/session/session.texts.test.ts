@@ -87,10 +87,10 @@ describe('error messages of the session', () => {
   it('[REG-11] keep the errors of single fields until the next attempt', async () => {
     const body = { username: ['Taken.'] }
     const refused = await sessionAfter(register, fails({ ...answered(400, 'x'), body }))
-    const kept = () => registrationBody(refused.actor.getSnapshot())
-    expect(kept()).toEqual(body)
+    const storedBody = () => registrationBody(refused.actor.getSnapshot())
+    expect(storedBody()).toEqual(body)
     await take(refused, register)
-    expect(kept()).toBe(null)
+    expect(storedBody()).toBe(null)
   })
 
   it('[SESSION-01 LOGIN-02] distinguish busy from signed in', async () => {
