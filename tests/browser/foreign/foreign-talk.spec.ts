@@ -117,6 +117,12 @@ everywhere(() => {
     await page.reload()
     await expect(bubble(page, 'Yes, on Monday')).toHaveCount(1)
     if (place.received === null) return
+    await test.step('archiving, muting and deleting conversations are an extension', async () => {
+      const filters = second.getByRole('group', { name: 'Show conversations' })
+      await expect(filters.getByRole('button')).toHaveText(['All', 'Unread'])
+      const menus = second.getByRole('button', { name: /^More about the conversation/ })
+      await expect(menus).toHaveCount(0)
+    })
     const sent = arrived(place, 'POST messaging/conversations/{id}/messages/')
     const [first, reply] = sent.map(({ body }) => body)
     expect(sent).toHaveLength(2)
