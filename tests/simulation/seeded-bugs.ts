@@ -34,7 +34,8 @@ const guard =
 const keepsLast: Change = (parts) => {
   let last: unknown = null
   around('usableToken', async (call, input) => {
-    last = (await call(input)) ?? last
+    const token = await call(input).catch(() => null)
+    last = token ?? last
     return last
   })(parts)
 }

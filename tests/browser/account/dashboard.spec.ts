@@ -18,6 +18,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const EMPTY = [
   ['work', ['No work yet.']],
   ['posts', ['No posts yet.', 'No blog posts yet.']],
+  ['collections', ['No collections yet.']],
   ['shop', ['Your shop is empty.', 'Your sales and ratings will show up here']],
   ['purchases', ['No purchases yet.', 'No downloads yet.']],
   ['projects', ['No projects yet.', 'You haven’t applied to any projects yet.']],
@@ -47,6 +48,7 @@ test('[ROUTE-36] an empty dashboard has its tabs in the URL, reachable by keyboa
       'Overview',
       'Work',
       'Posts',
+      'Collections',
       'Shop',
       'Purchases',
       'Projects',

@@ -8,7 +8,7 @@ import { conversation, message, renderMember } from '../kit/member-kit.tsx'
 const STATE = { is_archived: false, is_muted: false, deleted_before: null }
 const LISTED = conversation(1, { latest_message: message(5), ...STATE })
 const EXTRAS = ['conversation_changes']
-const MORE = 'More about the conversation with \u2068Lokai Baraka\u2069'
+const MORE = 'More about the conversation with Lokai Baraka'
 
 type User = ReturnType<typeof renderMember>['user']
 
@@ -19,8 +19,9 @@ async function choose(user: User, entry: string, button = MORE) {
 
 const rows = () => document.querySelectorAll('[data-conversation]').length
 
-function show(update: () => Promise<void>, path = '/messages') {
+function show(update: () => Promise<void>, path = '/messages', state = {}) {
   const sent: unknown[] = []
+  let stored = { ...LISTED, ...state }
   const conversations = {
     remove: (id: unknown) => {
       sent.push(['delete', id])
@@ -29,24 +30,34 @@ function show(update: () => Promise<void>, path = '/messages') {
   }
   const kit = renderMember(path, {
     extras: EXTRAS,
-    loadConversations: async () => [LISTED],
-    changeConversation: ({ id, flag, on }) => {
+    loadConversations: async () => [stored],
+    changeConversation: async ({ id, flag, on }) => {
       sent.push([id, flag, on])
-      return update()
+      await update()
+      stored = { ...stored, [flag]: on }
     },
     content: async () => ({ conversations }),
   })
   return { ...kit, sent }
 }
 
+const showArchive = async (user: User) =>
+  user.click(await screen.findByRole('button', { name: 'Archived' }))
+
 it('archives a conversation at once, and shows it in the archive', async () => {
   const { user, sent } = show(async () => {})
   await choose(user, 'Archive')
   await waitFor(() => expect([rows(), sent]).toEqual([0, [[1, 'is_archived', true]]]))
-  await user.click(screen.getByRole('button', { name: 'Archived' }))
+  await showArchive(user)
   expect(rows()).toBe(1)
+})
+
+it('moves an archived conversation back to the inbox', async () => {
+  const { user, sent } = show(async () => {}, '/messages', { is_archived: true })
+  await showArchive(user)
   await choose(user, 'Move to inbox')
-  expect(screen.getByText('No archived conversations')).toBeTruthy()
+  expect(await screen.findByText('No archived conversations')).toBeTruthy()
+  expect(sent).toEqual([[1, 'is_archived', false]])
 })
 
 it('shows a conversation again that could not be archived', async () => {
@@ -57,17 +68,13 @@ it('shows a conversation again that could not be archived', async () => {
   await waitFor(() => expect(rows()).toBe(1))
 })
 
-it('mutes and unmutes a conversation from its chat', async () => {
-  const { user, sent } = show(async () => {}, '/messages/1')
-  const button = 'More about \u2068Lokai Baraka\u2069'
-  await choose(user, 'Mute conversation', button)
-  await choose(user, 'Unmute conversation', button)
-  await waitFor(() =>
-    expect(sent).toEqual([
-      [1, 'is_muted', true],
-      [1, 'is_muted', false],
-    ]),
-  )
+it.each([
+  ['Mute conversation', false],
+  ['Unmute conversation', true],
+])('changes the muting of a conversation from its chat: %s', async (entry, isMuted) => {
+  const { user, sent } = show(async () => {}, '/messages/1', { is_muted: isMuted })
+  await choose(user, entry, 'More about Lokai Baraka')
+  await waitFor(() => expect(sent).toEqual([[1, 'is_muted', !isMuted]]))
 })
 
 it('deletes a conversation after a confirmation that says who loses it', async () => {
