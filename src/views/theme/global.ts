@@ -33,7 +33,9 @@ export const globalCss = defineGlobalStyles({
     },
     // A chat has a header of its own; the tab bar leads to the other pages.
     ':root:has([data-chat])': { '--header': '0px' },
-    ':root:has([data-chat]) :has(> main) > header > :first-child': { display: 'none' },
+    ':root:has([data-chat]) :has(> main) > header > :first-child': {
+      display: 'none !important',
+    },
   },
   // Data-saving mode: a font name that no device has, so that no web font is fetched.
   ':root[data-saver]': { '--face': '_' },

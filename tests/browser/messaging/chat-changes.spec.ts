@@ -90,6 +90,8 @@ test('a conversation without messages is only in the inbox while it is open', as
   await expect(entry(page, 'Deng')).toContainText('No messages yet')
   await page.reload()
   await expect(entry(page, 'Deng')).toContainText('No messages yet')
+  // Wide screens show the list next to the chat, without a link back.
+  await wear(page, 360)
   await page.getByRole('link', { name: 'Back to conversations' }).click()
   await expect(page.getByText('No conversations yet')).toBeVisible()
 })
