@@ -107,7 +107,9 @@ async function readDrops(inspector: Page): Promise<void> {
   await expect(sector).toHaveAttribute('data-left', /^(?:1\.00|0\.[3-9]\d)$/)
   await inspector.getByRole('checkbox', { name: 'Only selected actor' }).press('Space')
   await inspector.getByRole('searchbox', { name: 'Filter events' }).pressSequentially('closed')
-  const rows = inspector.getByRole('table', { name: 'Events' }).getByRole('button')
+  const rows = inspector
+    .getByRole('table', { name: 'Events' })
+    .getByRole('button', { name: /^Step / })
   await expect(rows).toHaveCount(2)
   await rows.last().press('Enter')
   await expect(step).toContainText('guard isNormal is false, with event.cause = "auth"')
