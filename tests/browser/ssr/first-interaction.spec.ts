@@ -72,8 +72,8 @@ test.describe('on a slow connection', () => {
 
   test('a failed download is reported, and the next press tries again', async ({ page, world }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await openServerRendered(page, world.server.origin)
     await page.route(ENTRY, (route) => route.abort('internetdisconnected'))
+    await openServerRendered(page, world.server.origin)
     await menuButton(page).click()
     await expect(notice(page)).toHaveText(
       'Couldn’t load the page completely. Check your connection and try again.',

@@ -31,13 +31,14 @@ test('a page is painted before any style sheet or script has loaded, and does no
     page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
   await expect.poll(painted).toBe(1)
   const before = await look()
-  // The main script is requested after the style sheet, because concurrent requests share a slow
+  // The client is requested after the style sheet, because concurrent requests share a slow
   // connection.
-  expect(requested.toSorted()).toEqual(['hydrate.js', 'index.css', 'theme.js'])
+  expect(requested.toSorted()).toEqual(['index.css', 'theme.js'])
   released.resolve()
   await untilHydrated(page)
   expect(await look()).toEqual(before)
-  expect(requested.filter((file) => file === 'index.js')).toHaveLength(1)
+  // Downloaded, and imported from the HTTP cache, which a route disables.
+  expect(requested.filter((file) => file === 'index.js')).toHaveLength(2)
 })
 
 test('date formats are prepared in a worker without delaying hydration', async ({
