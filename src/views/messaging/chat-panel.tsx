@@ -76,11 +76,7 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
       </section>
     )
   return (
-    <section
-      aria-label={`Chat with ${isolate(participantName(other))}`}
-      className={panel}
-      data-chat=""
-    >
+    <section aria-label={`Chat with ${isolate(participantName(other))}`} className={panel}>
       <header className={head}>
         <Link
           href="/messages"

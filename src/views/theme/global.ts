@@ -31,11 +31,6 @@ export const globalCss = defineGlobalStyles({
     ':root:has([data-tabs]:not([data-if-token])), [data-has-token]:has([data-tabs])': {
       '--tabs': 'calc(56px + env(safe-area-inset-bottom))',
     },
-    // A chat has a header of its own; the tab bar leads to the other pages.
-    ':root:has([data-chat])': { '--header': '0px' },
-    ':root:has([data-chat]) :has(> main) > header > :first-child': {
-      display: 'none !important',
-    },
   },
   // Data-saving mode: a font name that no device has, so that no web font is fetched.
   ':root[data-saver]': { '--face': '_' },
