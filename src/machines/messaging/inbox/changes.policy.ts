@@ -1,19 +1,9 @@
-import { idKey, sameId } from '../../../protocol/base/ids.ts'
+import { sameId } from '../../../protocol/base/ids.ts'
 import type { Conversation, ConversationState, Id } from '../../../protocol/base/types.ts'
 import type { PendingToggleOutcome } from '../../kit/pending-toggle.machine.ts'
-import { pendingTogglesOf } from '../../kit/pending-toggles.ts'
-import { displayedConversation, findConversation, withFlag } from './inbox.policy.ts'
-import type { ChangeAbout, InboxContext, InboxEvent } from './inbox.types.ts'
-
-const CHANGE_FAILED = 'The conversation couldn’t be changed. Please try again.'
-
-/** Archives and mutes conversations; one request of each flag of a conversation runs. */
-const CHANGES = pendingTogglesOf<Conversation[], ChangeAbout>({
-  key: ({ id, flag }) => `${flag} ${idKey(id)}`,
-  isOn: (known, { id, flag }) => findConversation(known, id)?.[flag] ?? null,
-  applyToggle: withFlag,
-  failureMessage: () => CHANGE_FAILED,
-})
+import { displayedConversation, findConversation } from './inbox.policy.ts'
+import type { InboxContext, InboxEvent } from './inbox.types.ts'
+import { CHANGES } from './inbox-toggles.ts'
 
 const togglesIn = ({ conversations, pendingToggles }: InboxContext) => ({
   known: conversations,

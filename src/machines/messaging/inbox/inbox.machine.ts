@@ -1,6 +1,7 @@
 /**
  * The signed-in user's conversations (INBOX, A23), starting a new one, looking up a selected one that
- * the list lacks, and optimistic changes of them (`kit/pending-toggles.ts`). The selection is nullable context, independent of them (INBOX-19).
+ * the list lacks, and archiving and muting them (`inbox-toggles.ts`). The selection is nullable
+ * context, independent of them (INBOX-19).
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Conversation, Message } from '../../../protocol/base/types.ts'

@@ -4,7 +4,8 @@ import { idKey, mapKey, sameId } from '../../../protocol/base/ids.ts'
 import { parseTime } from '../../../protocol/base/time.ts'
 import type { Conversation, ConversationState, Id, Message } from '../../../protocol/base/types.ts'
 import { conversationUnread, isUnread } from '../../../protocol/messaging/conversation.ts'
-import type { ChangeAbout, InboxContext, InboxError } from './inbox.types.ts'
+import type { InboxContext, InboxError } from './inbox.types.ts'
+import { CHANGES } from './inbox-toggles.ts'
 
 /** Number of live message ids remembered; both sockets deliver within moments of each other. */
 export const MAX_SEEN_IDS = 500
@@ -18,21 +19,14 @@ function filterConversations(conversations: Conversation[], query: string): Conv
   )
 }
 
-export const withFlag = (
-  conversations: Conversation[],
-  { id, flag }: Pick<ChangeAbout, 'id' | 'flag'>,
-  on: boolean,
-): Conversation[] => conversations.map((c) => (sameId(c.id, id) ? { ...c, [flag]: on } : c))
-
 type Known = Pick<InboxContext, 'conversations' | 'unlisted' | 'pendingToggles'>
 
 /** All conversations as shown: with the changes that the server has not confirmed. */
-function displayedConversations(context: Known): Conversation[] {
-  return context.pendingToggles.reduce(
-    (list, pendingToggle) => withFlag(list, pendingToggle, pendingToggle.on),
-    knownConversations(context),
-  )
-}
+const displayedConversations = (context: Known): Conversation[] =>
+  CHANGES.displayed({
+    known: knownConversations(context),
+    pendingToggles: context.pendingToggles,
+  })
 
 /** A conversation as shown. */
 export const displayedConversation = (context: Known, id: Id | null): Conversation | undefined =>
