@@ -108,4 +108,5 @@ test('a failed download is reported, and tried again with the next interaction',
   expect(requested).toEqual([...scripts(), ...scripts()])
   await expect.poll(imported).toBe(entries)
   expect(document.querySelector('[role=alert]')).toBeNull()
+  expect(onStart).toHaveBeenCalledTimes(1)
 })

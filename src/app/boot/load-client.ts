@@ -56,7 +56,7 @@ function showFailure(): HTMLElement {
 
 /**
  * @param data attributes of the `theme` script (server/static/page.ts)
- * @param onStart called when the download starts
+ * @param onStart called once, when the first download starts
  */
 export function loadClient(
   { entry = '', hydration = '', search }: DOMStringMap,
@@ -64,13 +64,16 @@ export function loadClient(
 ): void {
   let notice: HTMLElement | undefined
   const load = (): void => {
-    onStart()
     notice?.remove()
     loadScripts(entry, hydration).catch(() => {
       onFirstInteraction(load)
       notice = showFailure()
     })
   }
-  if (isWaiting(search, document.documentElement)) onFirstInteraction(load)
-  else load()
+  const start = (): void => {
+    onStart()
+    load()
+  }
+  if (isWaiting(search, document.documentElement)) onFirstInteraction(start)
+  else start()
 }
