@@ -24,8 +24,8 @@ export const isInChat = (ctx: Context, recipientId: number, conversationId: numb
   hubOf(ctx.live)?.isInConversation(recipientId, conversationId) ?? false
 
 /**
- * Stores the recipient's notification of a message unless turned off or the conversation is muted. Requires the lock on the
- * conversation, which ensures one unread notification per conversation.
+ * Stores the recipient's notification of a message unless turned off or the conversation is muted.
+ * Requires the lock on the conversation, which ensures one unread notification per conversation.
  */
 export async function notifyOfMessage(
   trx: Transaction<Database>,

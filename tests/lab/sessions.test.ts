@@ -34,7 +34,7 @@ const scenarioOf = (steps: Step[], more: Partial<Scenario> = {}): Scenario => ({
 
 describe('a scenario run', () => {
   it.each(['browser', 'person'] as const)(
-    'shows its step, and stops when it is told to (%s)',
+    'shows its step, and stops with the Stop button (%s)',
     async (by) => {
       const { proxy, sessions, state } = await sessionsWithoutPages()
       sessions.offer(scenarioOf([{ do: 'offline' }, { do: 'wait', ms: MINUTE_MS }, { do: 'heal' }]))

@@ -78,8 +78,9 @@ const OWN_ROWS = [
 
 /**
  * Locks what the account owns. All transactions lock in one order, so that none of them deadlock:
- * content, comments, collections, purchases, profile, account, then likes and notifications. A transaction
- * that adds to content locks it first, and locks accounts by inserting rows that refer to them.
+ * content, comments, collections, purchases, profile, account, then likes and notifications. A
+ * transaction that adds to content locks it first, and locks accounts by inserting rows that refer
+ * to them.
  */
 async function lockOwnRows(trx: Transaction<Database>, userId: number): Promise<void> {
   for (const [table, column] of OWN_ROWS) {
