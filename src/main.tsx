@@ -8,6 +8,7 @@ import type { AbsentFeatures } from './protocol/base/absent-features.ts'
 import type { SettingName } from './protocol/base/setting-hints.ts'
 import { readConfig, settingsOf } from './services/config.ts'
 import { App } from './views/app.tsx'
+import { aroundOverlays } from './views/routing/back-closes.ts'
 
 /** Set by the build (vite.config.ts): true in development, or with KINYETI_INSPECTOR. */
 declare const __INSPECTOR__: boolean
@@ -22,7 +23,8 @@ const host = __INSPECTOR__
   : null
 const options = {
   environment: host?.environment ?? environment,
-  navigate,
+  navigate: (to: string, { replace = false }: { replace?: boolean | undefined } = {}) =>
+    aroundOverlays(navigate, to, { replace }),
   ...(host === null ? {} : { inspect: host.inspect }),
 }
 /** Payload of a server-rendered page; absent on private pages and on other servers. */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { type AroundNavHandler, matchRoute, Router, useLocation, useRouter } from 'wouter'
+import { matchRoute, Router, useLocation, useRouter } from 'wouter'
 import { css } from '../../styled-system/css'
 import { flex } from '../../styled-system/patterns'
 import { openMode } from '../machines/account/signInModal/signInModal.selectors.ts'
@@ -17,7 +17,7 @@ import { followLocale, useLocale } from './locale.ts'
 import { NotFound } from './marketing/not-found.tsx'
 import { ROUTES, type RouteEntry } from './routes.tsx'
 import { adminPathRouting } from './routing/admin-path.ts'
-import { currentOverlayId } from './routing/back-closes.ts'
+import { aroundOverlays } from './routing/back-closes.ts'
 import { lazySection } from './routing/lazy-section.tsx'
 import { PageTitle, RouteAnnouncer, RouteTitle } from './routing/route-announcer.tsx'
 import { createScrollMemory, type ScrollMemory } from './routing/scroll-memory.ts'
@@ -52,10 +52,6 @@ const NOT_FOUND: RouteEntry = {
 
 const SignInModal = lazySection(() => import('./account/auth/sign-in-modal.tsx'))
 
-// Navigating from within an overlay replaces the history entry of the overlay.
-const aroundNav: AroundNavHandler = (navigate, to, options) =>
-  navigate(to, { ...options, replace: options?.replace || currentOverlayId() !== null })
-
 /**
  * Root component of one running app.
  * @param at path with its query, for rendering on the server
@@ -72,7 +68,7 @@ export function App({ app, at }: { app: AppHandle; at?: string }) {
       <AppProvider app={app}>
         <AnnouncerProvider>
           <Router
-            aroundNav={aroundNav}
+            aroundNav={aroundOverlays}
             {...adminPathRouting(app.adminPath)}
             {...(at === undefined ? {} : { ssrPath: at })}
           >

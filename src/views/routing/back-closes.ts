@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { AroundNavHandler } from 'wouter'
 
 let overlayCount = 0
 
@@ -10,6 +11,40 @@ export function currentOverlayId(): number | null {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('overlay' in state)) return null
   return typeof state.overlay === 'number' ? state.overlay : null
+}
+
+/** Removes the entry of the overlay on top, and runs `afterwards` on the entry below it. */
+function removeTopEntry(afterwards?: () => void): void {
+  const isRunning = removedId !== null && removedId === currentOverlayId()
+  addEventListener(
+    'popstate',
+    () => {
+      removedId = null
+      afterwards?.()
+    },
+    { once: true },
+  )
+  if (isRunning) return
+  removedId = currentOverlayId()
+  history.back()
+}
+
+/** Runs `then` on the entry of the page itself, after the entries of open overlays are removed. */
+export function withoutOverlays(then: () => void): void {
+  if (currentOverlayId() === null) then()
+  else removeTopEntry(() => withoutOverlays(then))
+}
+
+/**
+ * Navigates so that no entry of an overlay remains: a new page replaces the entry of the overlay;
+ * one that replaces the current page waits until the entry has been removed.
+ */
+export const aroundOverlays: AroundNavHandler = (navigate, to, options) => {
+  const top = currentOverlayId()
+  if (top === null) navigate(to, options)
+  else if (options?.replace || top === removedId)
+    removeTopEntry(() => aroundOverlays(navigate, to, options))
+  else navigate(to, { ...options, replace: true })
 }
 
 /**
@@ -47,9 +82,7 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
       queueMicrotask(() => {
         const top = currentOverlayId()
         if (isOpen.current || top === null || top !== overlayId.current || top === removedId) return
-        removedId = top
-        addEventListener('popstate', () => (removedId = null), { once: true })
-        history.back()
+        removeTopEntry()
       })
     }
   }, [open])

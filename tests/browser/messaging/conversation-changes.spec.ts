@@ -51,6 +51,8 @@ for (const width of [360, 1280])
       await expect(page).toHaveURL(/\/messages$/)
       await expect(items(page)).toHaveCount(0)
       await expect(items(other.page)).toHaveCount(0)
+      await page.goBack()
+      await expect(page).toHaveURL(/\/messages$/)
     })
     await test.step('a new message brings it back with that message only', async () => {
       await say(world, deng, id, 'Hello again')
