@@ -52,12 +52,10 @@ else if (absentFeatures) {
   // Not awaited: chunks that it waits for import this module.
   import('./app/hydrate.ts').then(
     async ({ hydrateApp }) => {
-      const { app, whole } = await hydrateApp(options, JSON.parse(payloadText), location.pathname)
-      const shown = <App app={app.handle} />
+      const { handle } = await hydrateApp(options, JSON.parse(payloadText), location.pathname)
       place?.remove()
       // A transition hydrates in slices, so that input is handled in between.
-      if (whole) startTransition(() => void hydrateRoot(element, shown))
-      else createRoot(element).render(shown)
+      startTransition(() => void hydrateRoot(element, <App app={handle} />))
     },
     () => startEmpty(null),
   )

@@ -7,6 +7,7 @@ import { refetchAll } from '../services/queries/client.ts'
 import type { AppHandle, SsrSnapshot } from '../views/app-context.tsx'
 import { followLocale, formatNumber, setTimeZone } from '../views/locale.ts'
 import { loadPage } from '../views/routes.tsx'
+import { onFirstInteraction, showFailure } from './boot/load-client.ts'
 import { renderDeferred } from './deferred-rendering.ts'
 import { recordEarlyEvents } from './early-events.ts'
 import { type Environment, nextTask } from './environment.ts'
@@ -43,14 +44,34 @@ async function startSlowly(
 }
 
 /**
+ * Repeats `load` with the next interaction, or when the network returns, if it fails. The page stays
+ * readable, and says so.
+ */
+async function loadWithRetry<T>(window: Environment['window'], load: () => Promise<T>): Promise<T> {
+  let notice: HTMLElement | undefined
+  for (;;)
+    try {
+      const result = await load()
+      notice?.remove()
+      return result
+    } catch {
+      notice ??= showFailure()
+      await new Promise<void>((retry) => {
+        onFirstInteraction(retry)
+        window.addEventListener('online', () => retry(), { once: true })
+      })
+    }
+}
+
+/**
  * Starts the client on a server-rendered page.
- * @returns when React can hydrate; `whole` is false if a lazy section could not be loaded
+ * @returns when React can hydrate
  */
 export async function hydrateApp(
   options: StartOptions,
   data: SsrPayload,
   path: string,
-): Promise<{ app: RunningApp; whole: boolean }> {
+): Promise<RunningApp> {
   let standing = true
   let settle = (): void => {}
   const { clock, window } = options.environment
@@ -69,32 +90,25 @@ export async function hydrateApp(
     ...options,
     serverRendered: { page, firstPages: createFirstPages(data.firstPages) },
   })
-  const end = (): void => {
-    standing = false
-    setTimeZone(undefined)
-    followLocale(app.handle.preferences)
-  }
   for (const { key, data: response } of data.queries)
     app.handle.queryClient.setQueryData(key, response)
   await nextTask(window)
-  try {
-    const [lists] = await Promise.all([
+  const [lists] = await loadWithRetry(window, () =>
+    Promise.all([
       openLists(window, app, data),
       loadPage(app.handle, path),
       prepareDates(window, data),
-    ])
-    settle = () => {
-      settle = () => {}
-      end()
-      void fetchAsUser(app, lists)
-      void renderDeferred(window)
-    }
-    return { app, whole: true }
-  } catch {
-    // The views show what failed to load, with a retry.
-    end()
-    return { app, whole: false }
+    ]),
+  )
+  settle = () => {
+    settle = () => {}
+    standing = false
+    setTimeZone(undefined)
+    followLocale(app.handle.preferences)
+    void fetchAsUser(app, lists)
+    void renderDeferred(window)
   }
+  return app
 }
 
 /** The first formatted date or number takes long, so it is done while chunks are loading. */

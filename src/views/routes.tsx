@@ -19,7 +19,7 @@ export interface RouteEntry {
   title: string
   page: LazySection<PageProps> | ((props: PageProps) => ReactNode)
   /** Lazy sections of the page; they and the page itself load before hydration. */
-  lazySections?: readonly { load: LazySection<object>['load'] }[]
+  lazySections?: readonly { load: LazySection<object>['load']; loaded(): unknown }[]
   /** `pane` fills the window below the header: no footer, no secondary navigation. */
   frame?: 'page' | 'pane'
 }
@@ -155,9 +155,15 @@ function routeAt(path: string): RouteEntry | null {
 const formOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`, 'i')
 
-/** Resolves when the page and its initial sections can render without suspending. */
+/**
+ * Resolves when the page and its initial sections can render without suspending; rejects if the
+ * code of one could not be loaded.
+ */
 export async function loadPage(app: AppHandle, path: string): Promise<void> {
   const route = routeAt(path)
   const page = route && 'load' in route.page ? [route.page] : []
-  await Promise.all([...page, ...(route?.lazySections ?? [])].map((section) => section.load(app)))
+  const sections = [...page, ...(route?.lazySections ?? [])]
+  await Promise.all(sections.map((section) => section.load(app)))
+  if (sections.some((section) => section.loaded() === null))
+    throw new Error('Part of the page couldn’t load')
 }

@@ -35,7 +35,7 @@ async function loadScripts(entry: string, hydration: string): Promise<void> {
  * Calls `load` with the first interaction. A link is followed without the client, and a press of a
  * button is replayed by it (src/app/early-events.ts).
  */
-function onFirstInteraction(load: () => void): void {
+export function onFirstInteraction(load: () => void): void {
   const start = ({ type, target }: Event): void => {
     if (type !== 'pointermove' && (target as Element).closest?.('a')) return
     for (const each of FIRST_INTERACTION) removeEventListener(each, start, true)
@@ -44,7 +44,8 @@ function onFirstInteraction(load: () => void): void {
   for (const type of FIRST_INTERACTION) addEventListener(type, start, true)
 }
 
-function showFailure(): HTMLElement {
+/** Says that the page lacks code; the caller removes it. */
+export function showFailure(): HTMLElement {
   const notice = document.createElement('p')
   notice.role = 'alert'
   notice.popover = 'manual'

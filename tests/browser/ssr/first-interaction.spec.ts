@@ -10,6 +10,9 @@ test.use({ freshContext: true })
 
 const ENTRY = /\/assets\/index-[^/]+\.js$/
 
+/** The chunk of the page itself. */
+const PAGE_CODE = /\/assets\/post-page-[^/]+\.js/
+
 const setConnection = (page: Page, effectiveType: string) =>
   page.addInitScript(
     (value) => {
@@ -79,6 +82,26 @@ test.describe('on a slow connection', () => {
       'Couldn’t load the page completely. Check your connection and try again.',
     )
     await page.unroute(ENTRY)
+    await menuButton(page).click()
+    await expect(menu(page)).toBeVisible()
+    await expect(notice(page)).toHaveCount(0)
+  })
+
+  test('the page stays readable when a part of its code cannot be loaded, and the next press tries again', async ({
+    page,
+    world,
+    community,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.route(PAGE_CODE, (route) => route.abort('internetdisconnected'))
+    await openServerRendered(page, `${world.server.origin}/posts/${community.ids.post}`)
+    const text = await page.getByRole('main').textContent()
+    await menuButton(page).click()
+    await expect(notice(page)).toHaveText(
+      'Couldn’t load the page completely. Check your connection and try again.',
+    )
+    expect(await page.getByRole('main').textContent()).toBe(text)
+    await page.unroute(PAGE_CODE)
     await menuButton(page).click()
     await expect(menu(page)).toBeVisible()
     await expect(notice(page)).toHaveCount(0)

@@ -2,13 +2,7 @@ import type { Page } from 'playwright/test'
 import { addPortfolioItem } from '../kit/content-kit.ts'
 import { createSeparateWorld, expect, test, type World } from '../kit/kit.ts'
 import { layoutShiftOf, watchShifts } from '../kit/shift-kit.ts'
-import {
-  clearVisits,
-  delayScripts,
-  openServerRendered,
-  untilHydrated,
-  untilServerRendered,
-} from '../kit/ssr-kit.ts'
+import { clearVisits, delayScripts, openServerRendered, untilHydrated } from '../kit/ssr-kit.ts'
 
 /**
  * Sections below the first screen are laid out when near the viewport, without a visible change.
@@ -89,14 +83,19 @@ test('a hydrated page defers nothing, and Back restores the scroll position', as
   }
 })
 
-test('a page whose lazy chunk fails to load defers nothing', async ({ page, consoleWatch }) => {
-  consoleWatch.allow(/Part of the page couldn’t load/)
-  await page.route(/\/assets\/home-sections-.*\.js/, (route) => route.abort())
-  // The client may reload the page, which discards the body that `openServerRendered` reads.
-  await untilServerRendered(page, `${world.server.origin}/`)
-  await page.goto(`${world.server.origin}/`)
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+test('a page whose lazy chunk fails to load stays readable, and loads it with the next interaction', async ({
+  page,
+}) => {
+  const code = /\/assets\/home-sections-.*\.js/
+  await page.route(code, (route) => route.abort())
+  await openServerRendered(page, `${world.server.origin}/`)
+  const text = await page.getByRole('main').textContent()
+  await expect(page.getByRole('alert')).toHaveText(/Couldn’t load the page completely/)
+  expect(await page.getByRole('main').textContent()).toBe(text)
+  await page.unroute(code)
+  await page.mouse.wheel(0, 100)
   await expect(page.locator('[data-first]')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test.describe('without JavaScript', () => {
