@@ -119,7 +119,7 @@ function Shell({ scrollMemory }: { scrollMemory: ScrollMemory | null }) {
   return (
     <div className={pane ? `${pageFrame} ${paneFrame}` : pageFrame}>
       <SkipLink />
-      <Header compact={pane} />
+      <Header compact={pane} inChat={pane && params.id !== undefined} />
       <main id="main" tabIndex={-1} className={main}>
         <ErrorBoundary resetKey={path}>
           <Suspense fallback={<LoadingIndicator />}>

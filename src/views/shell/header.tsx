@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { css } from '../../../styled-system/css'
+import { css, cx } from '../../../styled-system/css'
 import { hstack } from '../../../styled-system/patterns'
 import { useApp } from '../app-context.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
@@ -22,6 +22,12 @@ const bar = css({
   zIndex: 'header',
   background: 'canvas',
   borderBlockEnd: 'hairline',
+})
+
+// A chat has a header of its own; its Back button leads to the other pages.
+const withoutBar = css({
+  borderBlockEnd: { base: '[none]', md: 'hairline' },
+  '& > :first-child': { hideBelow: 'md' },
 })
 
 const inner = hstack({
@@ -101,11 +107,23 @@ function Account() {
   )
 }
 
-/** Logo, main navigation and account; below it the secondary navigation on wide screens. */
-export function Header({ compact = false }: { compact?: boolean }) {
+/**
+ * Logo, main navigation and account; below it the secondary navigation on wide screens.
+ * @param compact without the secondary navigation
+ * @param inChat on phones, signed-in users see only the header of the chat
+ */
+export function Header({
+  compact = false,
+  inChat = false,
+}: {
+  compact?: boolean
+  inChat?: boolean
+}) {
+  const { phase, user } = useSession()
+  const hasChatHeader = inChat && (phase === 'loading' || user !== null)
   return (
     <>
-      <header className={bar}>
+      <header className={cx(bar, hasChatHeader && withoutBar)}>
         <div className={inner}>
           <Logo />
           <nav aria-label="Main" className={wide}>

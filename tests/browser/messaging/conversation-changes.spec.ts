@@ -34,9 +34,12 @@ for (const width of [360, 1280])
       await expect(items(page)).toHaveCount(1)
       await expect(items(other.page)).toHaveCount(1)
     })
-    await test.step('muted from the chat', async () => {
+    await test.step('muted from the chat, which has one header on phones', async () => {
       await entry(page, 'Are you there?').getByRole('link').click()
       await expect(bubble(page, 'Are you there?')).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('link', { name: /Kinyeti/ })).toBeVisible({
+        visible: width === 1280,
+      })
       await choose(page, 'More about Deng Garang', 'Mute conversation')
       await page.getByRole('button', { name: 'More about Deng Garang', exact: true }).click()
       await expect(page.getByRole('menuitem', { name: 'Unmute conversation' })).toBeVisible()
