@@ -32,12 +32,6 @@ const RULES: readonly Rule[] = [
     test: /services\/(?:api\/auth|browser\/google|queries\/google)\.|googleButton\.|signIn\.selectors|sign-in-answers|effects\/account\/google-button|account\/auth\/(?:login-page|signup-page|sign-in-flow|auth-form|new-password-hint|login-form|form-errors|google-)|views\/forms\/use-form/,
     sharedBy: 1,
   },
-  // What a chat does not need at first.
-  {
-    chunk: 'chat-sections',
-    test: /views\/messaging\/(?:list-(?:head|state)|conversation-menu|chat-(?:state|banner)|connection-status|length-counter|unsent-message|reply-preview|edit-composer|message-menu-panel)/,
-    sharedBy: 1,
-  },
   // Content and users, as pages without lists need them too.
   {
     chunk: 'data',

@@ -1,35 +1,27 @@
-import type { ComponentType, ReactNode } from 'react'
-import type { AppHandle } from '../app-context.tsx'
+import type { ReactNode } from 'react'
 import { type LazySection, lazySection, useSection } from '../routing/lazy-section.tsx'
+import type { SectionName, SectionProps } from './chat-sections.tsx'
 
-/** Parts of the page that are not needed at first, in one chunk. */
-const SECTIONS: LazySection<never>[] = []
-
-/** Loads them once the page is shown, so that they also work without network. */
-export function preloadSections(app: AppHandle): void {
-  for (const section of SECTIONS) section.preload(app)
-}
+/** The parts of the page that are not needed at first. Loaded once it is shown, so that they also work offline. */
+export const chatSections: LazySection<{ name: SectionName; props: SectionProps<SectionName> }> =
+  lazySection(() => import('./chat-sections.tsx'))
 
 /** Renders `fallback` until its chunk is there. */
-function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
-  const section = lazySection(load)
-  SECTIONS.push(section as LazySection<never>)
-  function Later(props: P & { fallback?: ReactNode }) {
-    const Loaded = useSection(section)
-    return Loaded ? <Loaded {...props} /> : props.fallback
+const later = <K extends SectionName>(name: K) =>
+  function Later({ fallback, ...props }: SectionProps<K> & { fallback?: ReactNode }) {
+    const Section = useSection(chatSections)
+    return Section ? <Section name={name} props={props as SectionProps<K>} /> : fallback
   }
-  return Object.assign(Later, { section })
-}
 
-export const ListState = later(() => import('./list-state.tsx'))
-export const ListHead = later(() => import('./list-head.tsx'))
-export const ConversationMenu = later(() => import('./conversation-menu.tsx'))
-export const ChatState = later(() => import('./chat-state.tsx'))
-export const ChatBanner = later(() => import('./chat-banner.tsx'))
-export const ConnectionStatus = later(() => import('./connection-status.tsx'))
-export const ReplyPreview = later(() => import('./reply-preview.tsx'))
+export const ListState = later('ListState')
+export const ListHead = later('ListHead')
+export const ConversationMenu = later('ConversationMenu')
+export const ChatState = later('ChatState')
+export const ChatBanner = later('ChatBanner')
+export const ConnectionStatus = later('ConnectionStatus')
+export const ReplyPreview = later('ReplyPreview')
 /** Edits a message in the place of the composer. */
-export const EditComposer = later(() => import('./edit-composer.tsx'))
-export const LengthCounter = later(() => import('./length-counter.tsx'))
-export const MessageMenuPanel = later(() => import('./message-menu-panel.tsx'))
-export const UnsentMessage = later(() => import('./unsent-message.tsx'))
+export const EditComposer = later('EditComposer')
+export const LengthCounter = later('LengthCounter')
+export const MessageMenuPanel = later('MessageMenuPanel')
+export const UnsentMessage = later('UnsentMessage')

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { MessageMenuPanel } from './lazy-sections.tsx'
+import { chatSections, MessageMenuPanel } from './lazy-sections.tsx'
 import type { MessageMenuProps } from './message-menu-panel.tsx'
 import { ICON_BUTTON, MORE_ICON } from './row-icons.tsx'
 
@@ -27,7 +27,7 @@ export function MessageMenu(props: MessageMenuProps) {
         popoverTarget={id}
         // The popover must be in the DOM before the browser's default action opens it.
         onClick={() => {
-          setIsDue(MessageMenuPanel.section.loaded() === null)
+          setIsDue(chatSections.loaded() === null)
           if (!wasOpened) flushSync(() => setWasOpened(true))
         }}
       >

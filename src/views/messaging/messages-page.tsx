@@ -8,7 +8,7 @@ import { formatCount } from '../locale.ts'
 import type { PageProps } from '../routing/page-props.ts'
 import { ChatPanel } from './chat-panel.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import { ChatState, preloadSections } from './lazy-sections.tsx'
+import { ChatState, chatSections } from './lazy-sections.tsx'
 
 const panes = css({
   display: 'grid',
@@ -81,7 +81,7 @@ function Messages({
 }) {
   const { inbox } = member
   const app = useApp()
-  useEffect(() => preloadSections(app), [app])
+  useEffect(() => chatSections.preload(app), [app])
   useEffect(() => {
     inbox.send(id === null ? { type: 'conversation.leave' } : { type: 'conversation.choose', id })
   }, [inbox, id])
