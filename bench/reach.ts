@@ -2,7 +2,7 @@
  * `npm run bench:reach` (after a build): how fast a phone on a slow network loads a page, in a real
  * browser with the demo data. `-- --rounds 3`, `-- --pages /,/explore`,
  * `-- --lines '1.6 Mbps,plain'`, `-- --data folder` reuses demo data, `-- --lighthouse` also runs
- * Lighthouse, `-- --saveResults` stores the results in bench/reach.json. Fails if a goal is missed.
+ * Lighthouse, `-- --keep` stores the results in bench/reach.json. Fails if a goal is missed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
