@@ -19,11 +19,11 @@ import { applicationRig } from './projects/application/application.rig.ts'
 import { blocksRig } from './safety/blocks/blocks.rig.ts'
 import { reportRig } from './safety/report/report.rig.ts'
 
-const FOLLOWERS: FollowNotificationStep[] = [['list', [followed(1)]]]
+const FOLLOWERS: FollowNotificationStep[] = [['opened'], ['list', [followed(1)]]]
 
 describe('follow notifications', () => {
   it.each([
-    ['list', [['listFailed', 502]]],
+    ['list', [['opened'], ['listFailed', 502]]],
     ['markingOne', [...FOLLOWERS, ['markRead', 1], ['refused', 502]]],
     ['markingAll', [...FOLLOWERS, ['markAll'], ['refused', 502]]],
   ] as [string, FollowNotificationStep[]][])('report a failed %s', async (call, steps) => {

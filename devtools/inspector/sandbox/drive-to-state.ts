@@ -89,6 +89,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       { type: 'modal.switch' },
       { type: 'modal.close' },
     ),
+  followNotifications: ({ member, send }) =>
+    send(member?.followNotifications, { type: 'followNotifications.opened' }),
   confirmation: ({ member, send }) =>
     send(
       member?.confirmation,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import { hstack } from '../../../styled-system/patterns'
@@ -27,6 +27,7 @@ export function Followers({ member }: { member: Member }) {
   const unread = useSelector(actor, followNotificationsOf.followNotificationsUnread)
   const error = useSelector(actor, followNotificationsOf.followNotificationsError)
   const [shownCount, setShownCount] = useState(INITIAL_COUNT)
+  useEffect(() => actor.send({ type: 'followNotifications.opened' }), [actor])
   if (items.length === 0 && error === null) return null
   return (
     <section aria-labelledby="followers" className={card()}>

@@ -6,7 +6,7 @@ import { FILES, readTrace } from './stored-traces.ts'
 const history = fromTrace(readTrace('drop-reconnect-sign-out.json'))
 const CONNECTION = 'a app/member/connection'
 /** The general socket dropped at `LOST`: the connection retries after 3 s. */
-const WAITING = 109
+const WAITING = 107
 const LOST = 1_767_603_600_000
 
 const brief = ({ event, at, value, taken, actions, timers }: ForkStep) => ({

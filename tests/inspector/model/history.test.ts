@@ -216,7 +216,7 @@ describe('History.add', () => {
 
   it('exports the retained events as a trace that can be replayed', () => {
     const trace = readTrace(FILES[0]!)
-    const history = createHistory(120)
+    const history = createHistory(118)
     for (const event of trace.events) history.add({ actors: trace.actors, events: [event] })
     const exported = history.toTrace()
     const steps = exported.events.filter(({ actor }) => history.machineOf(actor) !== null).length

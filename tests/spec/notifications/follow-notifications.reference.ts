@@ -20,12 +20,14 @@ const TEXTS = {
 
 /** Follow notifications as FNOTIF-01…04 and decision A39 describe them. */
 export class FollowNotificationsReference {
-  #asking = true
+  #isOpened = false
+  #asking = false
+  #isFailed = false
   #entries: Entry[] = []
   #changes: { name: 'markOne' | 'markAll'; id: Id | null }[] = []
   #error: string | null = null
   #now = START
-  #emitted: Emitted[] = [{ type: 'load' }]
+  #emitted: Emitted[] = []
 
   do(step: FollowNotificationStep): void {
     const [word, value] = step
@@ -51,18 +53,21 @@ export class FollowNotificationsReference {
     switch (step[0]) {
       case 'list':
         this.#asking = false
+        this.#isFailed = false
         this.#error = null
         for (const item of step[1]) this.#store(item)
         break
       case 'listFailed':
         this.#asking = false
+        this.#isFailed = true
         this.#error = step[1] === -1 ? null : 'Failed to fetch notifications'
         break
+      case 'opened':
+        if (!this.#isOpened || this.#isFailed) this.#load()
+        this.#isOpened = true
+        break
       case 'reload':
-        if (this.#asking) break
-        this.#asking = true
-        this.#error = null
-        this.#emitted.push({ type: 'load' })
+        if (this.#isOpened) this.#load()
         break
       case 'arrived': {
         const raw = step[1] as Partial<FollowNotification>
@@ -90,6 +95,14 @@ export class FollowNotificationsReference {
         break
       }
     }
+  }
+
+  #load(): void {
+    if (this.#asking) return
+    this.#asking = true
+    this.#isFailed = false
+    this.#error = null
+    this.#emitted.push({ type: 'load' })
   }
 
   #store(item: Partial<FollowNotification> & { id: Id }): void {

@@ -5,6 +5,7 @@ import { at, START } from '../messaging/chat.words.ts'
 export type FollowNotificationStep =
   | ['list', FollowNotification[]]
   | ['listFailed', number]
+  | ['opened']
   | ['reload']
   | ['arrived', unknown]
   | ['markRead', Id]
@@ -59,7 +60,8 @@ const ITEMS: FollowNotificationLook['items'] = [
   [2, false, null],
   [1, true, BEFORE],
 ]
-const loaded: FollowNotificationStep[] = [['list', LIST]]
+const opened: FollowNotificationStep[] = [['opened']]
+const loaded: FollowNotificationStep[] = [...opened, ['list', LIST]]
 const one: FollowNotificationLook['items'] = [
   [3, true, LATER],
   [2, false, null],
@@ -79,29 +81,50 @@ export const FOLLOW_NOTIFICATION_ROWS: {
   emitted: Emitted[]
 }[] = [
   {
-    title: '[FNOTIF-01 A39] sorts newest first and counts its unread notifications',
+    title: '[A39] keeps live notifications, and loads nothing until the list is opened',
     given: [],
+    when: [['arrived', followed(4, 4)], ['reload']],
+    look: look({ items: [[4, false, null]], unread: 1 }),
+    emitted: [],
+  },
+  {
+    title: '[A39 API-FOLLOW-14] loads once when the list is opened again and again',
+    given: [],
+    when: [['opened'], ['opened'], ['list', LIST], ['opened']],
+    look: look({ items: ITEMS, unread: 2 }),
+    emitted: [asks],
+  },
+  {
+    title: '[ERR-11] loads again when the list is opened after a failed load',
+    given: [...opened, ['listFailed', 502]],
+    when: [['opened']],
+    look: look(),
+    emitted: [asks],
+  },
+  {
+    title: '[FNOTIF-01 A39] sorts newest first and counts its unread notifications',
+    given: opened,
     when: [['list', [...LIST].reverse()]],
     look: look({ items: ITEMS, unread: 2 }),
     emitted: [],
   },
   {
     title: '[ERR-11] loads again after a failed load',
-    given: [['listFailed', 502]],
+    given: [...opened, ['listFailed', 502]],
     when: [['reload'], ['list', LIST]],
     look: look({ items: ITEMS, unread: 2 }),
     emitted: [asks],
   },
   {
     title: '[ERR-11] shows the error of a failed load',
-    given: [],
+    given: opened,
     when: [['listFailed', 502]],
     look: look({ error: 'Failed to fetch notifications' }),
     emitted: [],
   },
   {
     title: '[VALID-14 A30] shows no error for a cancelled load',
-    given: [],
+    given: opened,
     when: [['listFailed', -1]],
     look: look(),
     emitted: [],
@@ -196,7 +219,7 @@ export const FOLLOW_NOTIFICATION_ROWS: {
   },
   {
     title: '[A39] keeps a notification that arrives before the list',
-    given: [['arrived', followed(4, 4)]],
+    given: [...opened, ['arrived', followed(4, 4)]],
     when: [['list', LIST]],
     look: look({ items: [[4, false, null], ...ITEMS], unread: 3 }),
     emitted: [],

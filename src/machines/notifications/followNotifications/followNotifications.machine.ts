@@ -15,6 +15,7 @@ export type FollowNotificationsEvent =
   | { type: 'followNotification.arrived'; raw: unknown }
   | { type: 'followNotification.markRead'; id: Id }
   | { type: 'followNotifications.markAllRead' }
+  | { type: 'followNotifications.opened' }
   | { type: 'followNotifications.reload' }
 
 interface FollowNotificationsContext extends policy.FollowNotificationStore {
@@ -92,7 +93,7 @@ function listRegion(setup: Setup) {
   return setup.createStateConfig({
     description:
       "The known follow notifications, including live arrivals, independent of the state of the server's list.",
-    initial: 'loading',
+    initial: 'waiting',
     on: {
       'followNotification.arrived': [
         {
@@ -108,6 +109,11 @@ function listRegion(setup: Setup) {
       'followNotifications.markAllRead': { actions: 'markAll' },
     },
     states: {
+      waiting: {
+        description:
+          'The list has not been opened, and nothing is loaded; live arrivals are kept; waits without time limit.',
+        on: { 'followNotifications.opened': 'loading', 'followNotifications.reload': {} },
+      },
       loading: {
         description: "Loads the list, limited by the HTTP client's 30 s; live arrivals are kept.",
         invoke: {
@@ -122,17 +128,20 @@ function listRegion(setup: Setup) {
             actions: showFailure(TEXTS.fetchNotificationsFailed),
           },
         },
-        on: { 'followNotifications.reload': {} },
+        on: { 'followNotifications.opened': {}, 'followNotifications.reload': {} },
       },
       error: {
         description:
-          'The list failed to load; waits for a reload without time limit; live arrivals are kept.',
-        on: { 'followNotifications.reload': { target: 'loading', actions: 'clearError' } },
+          'The list failed to load; waits for a reload, or until it is opened again, without time limit; live arrivals are kept.',
+        on: {
+          'followNotifications.opened': { target: 'loading', actions: 'clearError' },
+          'followNotifications.reload': { target: 'loading', actions: 'clearError' },
+        },
       },
       loaded: {
         description:
           'The list is loaded and live arrivals are added; lasts until a reload, without time limit.',
-        on: { 'followNotifications.reload': 'loading' },
+        on: { 'followNotifications.opened': {}, 'followNotifications.reload': 'loading' },
       },
     },
   })

@@ -29,6 +29,7 @@ export function followNotificationsRig() {
       steps: {
         list: (list) => load.current.resolve(list),
         listFailed: (status) => load.current.reject(failureOf(status)),
+        opened: { type: 'followNotifications.opened' },
         reload: { type: 'followNotifications.reload' },
         arrived: (raw) => ({ type: 'followNotification.arrived', raw }),
         markRead: (id) => ({ type: 'followNotification.markRead', id }),
