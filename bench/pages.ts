@@ -1,6 +1,6 @@
 /**
  * `npm run bench:pages` (after a build): response times of the server for public pages, rendered
- * and from the page cache, requested one after the other, with the demo data. `-- --measureResponses 40`,
+ * and from the page cache, requested one after the other, with the demo data. `-- --times 40`,
  * `-- --data folder` reuses demo data. Fails if a goal is missed.
  */
 import { loadavg } from 'node:os'

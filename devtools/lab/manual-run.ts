@@ -64,6 +64,10 @@ function instructionFor(step: Step, people: LabUsers): string {
       return `${tab}wait until you see: ${step.sight.see.replaceAll('-', ' ')}.`
     case 'sleep':
       return `Suspend the device for ${step.ms / 1000} s.`
+    case 'edit':
+      return `${tab}change your last message to “${step.text}”.`
+    case 'delete':
+      return `${tab}delete your last message.`
     case 'retry':
       return `${tab}press Retry at the oldest message that failed.`
     case 'remove':

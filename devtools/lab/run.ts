@@ -150,6 +150,9 @@ function runPageStep(step: PageStep, stage: Stage): Promise<void> {
       return stage.leaveChat(step)
     case 'write':
       return stage.write(step)
+    case 'edit':
+    case 'delete':
+      return stage.changeLast(step)
     case 'retry':
     case 'remove':
       return stage.onFailed(step)

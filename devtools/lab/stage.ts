@@ -139,6 +139,20 @@ export class Stage {
     await page.getByRole('button', { name: 'Send', exact: true }).click()
   }
 
+  /** Edits or deletes the last own message by its menu. */
+  async changeLast(step: StepOf<'edit' | 'delete'>): Promise<void> {
+    const { page } = this.#tab(step.tab)
+    if (step.do === 'edit') {
+      await composer(page).press('ArrowUp')
+      const form = page.getByRole('form', { name: 'Edit message' })
+      await form.getByRole('textbox').fill(step.text)
+      await form.getByRole('button', { name: 'Save' }).click()
+      return
+    }
+    await page.getByRole('button', { name: 'React and more' }).last().click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  }
+
   async onFailed({ do: action, tab }: StepOf<'retry' | 'remove'>): Promise<void> {
     const name = action === 'retry' ? 'Retry' : 'Delete'
     await this.#tab(tab).page.getByRole('log').getByRole('button', { name }).first().click()

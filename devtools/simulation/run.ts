@@ -70,6 +70,8 @@ const ACTIONS: Actions = {
     openTab(simulation, tab).userDriver.choose(findUser(simulation, person)),
   'leave-chat': (simulation, { tab }) => openTab(simulation, tab).userDriver.leaveChat(),
   write: (simulation, { tab, text }) => openTab(simulation, tab).userDriver.write(text),
+  edit: (simulation, { tab, text }) => openTab(simulation, tab).userDriver.edit(text),
+  delete: (simulation, { tab }) => openTab(simulation, tab).userDriver.deleteLast(),
   retry: onFailedMessage,
   remove: onFailedMessage,
   hide: onPage,

@@ -113,6 +113,10 @@ const userSteps = [
   v.strictObject({ do: v.literal('leave-chat'), ...withTab }),
   /** Sends a message in the open conversation. */
   v.strictObject({ do: v.literal('write'), ...withTab, text }),
+  /** Replaces the text of the last own message in the open conversation. */
+  v.strictObject({ do: v.literal('edit'), ...withTab, text }),
+  /** Deletes the last own message in the open conversation. */
+  v.strictObject({ do: v.literal('delete'), ...withTab }),
   /** Retries or removes the oldest failed message. */
   v.strictObject({ do: v.picklist(['retry', 'remove']), ...withTab }),
   v.strictObject({ do: v.picklist(['hide', 'show', 'reload', 'close']), ...withTab }),

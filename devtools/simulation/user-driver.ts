@@ -1,4 +1,5 @@
 import type { ChatActor } from '../../src/machines/messaging/chat/chat.machine.ts'
+import { editableMessage } from '../../src/machines/messaging/chat/edit.policy.ts'
 import type { AppHandle, Member } from '../../src/views/app-context.tsx'
 import type { Page } from './page.ts'
 import type { Sight } from './scenario.ts'
@@ -20,6 +21,12 @@ export interface UserDriver {
   leaveChat(): boolean
   /** Sends a message in the open chat. */
   write(text: string): boolean
+  /** The last own message of the open chat that can be edited or deleted; null without one. */
+  changeable(): Message | null
+  /** Replaces the text of that message. */
+  edit(text: string): boolean
+  /** Deletes that message; the request is sent when the offer to undo is over. */
+  deleteLast(): boolean
   /** Retries the oldest failed message of the open chat. */
   retry(): boolean
   remove(): boolean
@@ -34,7 +41,8 @@ export interface UserDriver {
 
 const CHAT = /^\/messages\/([^/?]+)/
 
-export function createUserDriver({ session, member: source }: AppHandle, page: Page): UserDriver {
+export function createUserDriver(app: AppHandle, page: Page): UserDriver {
+  const { session, member: source } = app
   const member = (): Member | null => source.current()
   const chatId = (): string | null => CHAT.exec(page.path)?.[1] ?? null
   const openChat = (): ChatActor | null => {
@@ -61,6 +69,12 @@ export function createUserDriver({ session, member: source }: AppHandle, page: P
   }
   source.subscribe(syncOpenChat)
   syncOpenChat()
+
+  const changeable = (): Message | null => {
+    const chat = openChat()
+    if (chat === null || !app.api.extras.has('message_changes')) return null
+    return editableMessage(chat.getSnapshot().context, undefined, app.now()) ?? null
+  }
 
   const onFailed = (type: 'message.retry' | 'message.remove'): boolean => {
     const failed = messages()?.find(({ status }) => status === 'failed')
@@ -103,6 +117,26 @@ export function createUserDriver({ session, member: source }: AppHandle, page: P
       if (chat === null) return false
       chat.send({ type: 'draft.change', text })
       chat.send({ type: 'message.send' })
+      return true
+    },
+    changeable,
+    edit(text) {
+      const chat = openChat()
+      const message = changeable()
+      if (chat === null || message === null) return false
+      chat.send({ type: 'edit.start', id: message.id })
+      if (chat.getSnapshot().context.edit?.id !== message.id) return false
+      chat.send({ type: 'edit.change', text })
+      chat.send({ type: 'edit.save' })
+      return true
+    },
+    deleteLast() {
+      const message = changeable()
+      if (message === null) return false
+      const { id } = message
+      const removal = { kind: 'message', id, note: '', href: page.path, thread: null } as const
+      const event = { type: 'removal.open', ...removal } as const
+      app.root.send({ type: 'intent.want', intent: { to: 'removal', event } })
       return true
     },
     retry: () => onFailed('message.retry'),

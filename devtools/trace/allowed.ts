@@ -49,6 +49,8 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   /** Queue key of an optimistic update: kind and id, or message id and reaction. */
   queueKey:
     /^(?:[a-z]+(?:-[a-z]+)*(?::\d{1,19})?|\d{1,19}(?::(?:\p{Extended_Pictographic}\p{M}*)+)?)$/u,
+  /** Key of an actor: its kind and an id. */
+  key: /^[a-z]+-(?:\d{1,19}|[\da-f]{8}-[\da-f-]{27})$/,
   /** A local date as the browser formats it. */
   lastShown: /^[A-Za-z0-9 ,./-]{6,24}$/,
   reaction: /^(?:\p{Extended_Pictographic}\p{M}*)+$/u,

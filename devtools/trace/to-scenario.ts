@@ -67,6 +67,15 @@ const STEP_OF: Record<string, StepReader> = {
     drafts.set(actor, textOf((event as { text?: unknown }).text))
     return null
   },
+  'edit.change': ({ event, actor }, _, drafts) => {
+    drafts.set(`${actor} edit`, textOf((event as { text?: unknown }).text))
+    return null
+  },
+  'edit.save': ({ actor }, tab, drafts) => ({
+    do: 'edit',
+    tab,
+    text: drafts.get(`${actor} edit`) ?? 'text',
+  }),
   'message.send': ({ actor }, tab, drafts) => ({
     do: 'write',
     tab,

@@ -32,6 +32,8 @@ const ROUTES = [
   'POST /api/token/refresh/',
   'POST /api/auth/jwt/refresh/',
   'POST /api/auth/token/',
+  'PATCH /api/messaging/messages/*/',
+  'DELETE /api/messaging/messages/*/',
   'GET /api/users/me/',
   'GET /api/**',
   'POST /api/**',
@@ -79,6 +81,11 @@ const people: fc.Arbitrary<Step> = fc.oneof(
         return { do: 'message', from: from === to ? 'achol' : from, to, text: '-' }
       }),
   },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('edit' as const), tab, text: fc.constant('-') }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), tab }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('retry' as const), tab }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), tab }) },
   {

@@ -110,7 +110,7 @@ export class Play {
 
   /** Gives each message a unique text. */
   #withText(step: Step): Step {
-    if (step.do !== 'write' && step.do !== 'message') return step
+    if (step.do !== 'write' && step.do !== 'message' && step.do !== 'edit') return step
     this.#texts += 1
     return { ...step, text: `text ${this.#texts}` }
   }
@@ -119,10 +119,21 @@ export class Play {
     if (!this.#isPossible(step)) return
     const place = 'tab' in step ? TABS.find(({ tab }) => tab === step.tab) : undefined
     const failed = place === undefined ? null : oldestFailed(this.world, place)
+    const changed = this.#textToChange(step, place)
     if (step.do === 'storage' && step.state !== 'fine') this.#forgetful(place)
     const done = step.do === 'wait' ? await act(this.world, step) : await attempt(this.world, step)
+    // The stored text is replaced or removed; an old text need not be kept.
+    if (done && changed !== null)
+      for (const each of this.#sentMessages) if (each.text === changed) each.mayBeGone = true
     if (done) this.#did(step, place, failed)
     this.#look()
+  }
+
+  /** Text of the message that the step edits or deletes; null for other steps. */
+  #textToChange(step: Step, place: Place | undefined): string | null {
+    if ((step.do !== 'edit' && step.do !== 'delete') || place === undefined) return null
+    const tab = this.world.tab(place.tab)
+    return tab.isOpen ? (tab.userDriver.changeable()?.body ?? null) : null
   }
 
   #did(step: Step, place: Place | undefined, failed: string | null): void {

@@ -153,7 +153,7 @@ const ROWS: readonly Row[] = [
   ],
   // Messages and counts.
   ['deaf-socket', 'A11', 'loses frames', inChart('transport', deafTo('socket.received'))],
-  ['new-id', 'B5', 'retries under another client id', inChart('outgoing', newIds), 2],
+  ['new-id', 'B5', 'retries under another client id', inChart('outgoing', newIds), 7],
   ['sent-twice', 'B5', 'sends twice under different client ids', inChart('outgoing', sendTwice)],
   [
     'forever-pending',
@@ -182,6 +182,12 @@ const ROWS: readonly Row[] = [
     'B12',
     'does not send messages written while offline',
     inChart('chat', deafTo('network.online')),
+  ],
+  [
+    'deaf-change',
+    'A11',
+    'ignores that a message was edited or deleted',
+    inChart('chat', deafTo('message.changed')),
   ],
   ['counts-below', 'A8', 'counts below zero', inChart('counters', countBelow)],
   [

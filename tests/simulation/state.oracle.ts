@@ -5,6 +5,7 @@ import type { StoredMessage } from '../../devtools/simulation/server/messaging.t
 import type { Simulation } from '../../devtools/simulation/simulation.ts'
 import type { Tab } from '../../devtools/simulation/tab.ts'
 import { tokenExpiry } from '../../src/protocol/account/tokens.ts'
+import { sameId } from '../../src/protocol/base/ids.ts'
 import type { Finding } from './findings.ts'
 import type { Edge } from './rest.ts'
 import { type Place, TABS } from './stage.ts'
@@ -96,12 +97,19 @@ function ofChat(world: Simulation, tab: Tab, { tab: name, person, other }: Place
   const stored = storedBetween(world, person, other)
   const texts = textsOf(shown)
   const found: Finding[] = []
-  for (const { text } of stored.slice(-PAGE)) {
+  for (const { id, text, deletedAt } of stored.slice(-PAGE)) {
+    if (deletedAt !== null) {
+      const isShown = shown.some((each) => sameId(each.id, id) && each.deleted_at !== undefined)
+      if (!isShown)
+        found.push({ rule: 'A11', what: `${name} shows message ${id}, which was deleted` })
+      continue
+    }
     const count = texts.filter((each) => each === text).length
     if (count !== 1) found.push({ rule: 'A11', what: `${name} shows ${text} ${count} times` })
   }
   const known = new Set(stored.map(({ text }) => text))
-  for (const { body, status, waits } of shown) {
+  for (const { body, status, waits, deleted_at } of shown) {
+    if (deleted_at !== undefined) continue
     if (waits) found.push({ rule: 'B12', what: `${name} still queues ${body}` })
     else if (status === 'pending')
       found.push({ rule: 'SEND-03', what: `${name} still sends ${body}` })
@@ -140,7 +148,8 @@ export function ofUnread(world: Simulation, { tab: name, person }: Place): Findi
 function ofStored(world: Simulation): Finding[] {
   const known = new Set<string>()
   return world.server.messageStore.conversations.flatMap(({ messages }) =>
-    messages.flatMap(({ text }): Finding[] => {
+    messages.flatMap(({ text, deletedAt }): Finding[] => {
+      if (deletedAt !== null) return []
       const isTwice = known.has(text)
       known.add(text)
       return isTwice ? [{ rule: 'B5', what: `${text} is stored more than once` }] : []

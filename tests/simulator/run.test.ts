@@ -93,6 +93,32 @@ describe('World', () => {
     ])
   })
 
+  it('edits and deletes the last own message', async () => {
+    const world = await run(
+      whileTalking(
+        { do: 'write', tab: 'a', text: 'Helo' },
+        { do: 'until', tab: 'a', sight: { see: 'all-sent' } },
+        { do: 'edit', tab: 'a', text: 'Hello' },
+        { do: 'until', tab: 'a', sight: { see: 'text', text: 'Hello' } },
+        { do: 'write', tab: 'a', text: 'Wrong chat' },
+        { do: 'until', tab: 'a', sight: { see: 'all-sent' } },
+        { do: 'delete', tab: 'a' },
+        // The offer to undo is over.
+        { do: 'wait', ms: 10_000 },
+      ),
+    )
+    const [conversation] = world.server.messageStore.conversations
+    const stored = (conversation?.messages ?? []).map(({ text, editedAt, deletedAt }) => [
+      text,
+      editedAt !== null,
+      deletedAt !== null,
+    ])
+    expect(stored).toEqual([
+      ['Hello', true, false],
+      ['', false, true],
+    ])
+  })
+
   it('[SOCKGEN-03] retries the general socket 3 s after each failure, five times', async () => {
     const times = await opened(
       'general',

@@ -33,6 +33,7 @@ describe('createRedactor', () => {
       sender_id: '42',
       any: '0b7e2a52-8ad1-4c6f-9d8e-0a8f0c1d2e3f',
       client_id: 'made-by-us',
+      key: 'message-1002',
       blank: '  ',
     }
     expect(redact(plain, 'some.event', ['made-by-us'])).toEqual(plain)
@@ -40,7 +41,7 @@ describe('createRedactor', () => {
 
   it('replaces text that does not have the form of its allowed field', () => {
     for (const given of ['a secret of two words', 'me@secret.example', 'x'.repeat(61), JWT])
-      expect(redact({ status: given, sender_id: given })).not.toContain(given)
+      expect(redact({ status: given, sender_id: given, key: given })).not.toContain(given)
     expect(redact({ pin: '1234' })).toEqual({ pin: { $text: 1, length: 4, like: 'number' } })
   })
 

@@ -1,9 +1,9 @@
 /**
  * `npm run coverage:charts`: which of the charts' transitions running actors took, and which guard
- * outcomes occurred. Runs the unit tests first; with `--readOnly` it reads the records of the last unit
+ * outcomes occurred. Runs the unit tests first; with `--read` it reads the records of the last unit
  * tests in .results/charts. Exits 1 for everything that no actor did, unless charts/exceptions.ts
- * gives a reason, and for unnecessary exceptions. `--writeEpisodes` writes the transitions that simulated
- * episodes took, for the drawings; `--readOnly` alone warns about transitions in that file that this
+ * gives a reason, and for unnecessary exceptions. `--keep` writes the transitions that simulated
+ * episodes took, for the drawings; `--read` alone warns about transitions in that file that this
  * run did not take.
  */
 import { spawnSync } from 'node:child_process'

@@ -9,6 +9,9 @@ export interface StoredMessage {
   /** ms since 1970 */
   at: number
   read: boolean
+  /** ISO 8601; null if never. Later changes have later times. */
+  editedAt: string | null
+  deletedAt: string | null
 }
 
 export interface Conversation {
@@ -25,6 +28,9 @@ export interface StoredNotification {
   read: boolean
 }
 
+/** The time in which own messages can be edited and deleted, ms. */
+export const CHANGEABLE_MS = 600_000
+
 export const userJson = ({ id, username }: User) => ({ id, username, full_name: username })
 
 export const messageJson = (message: StoredMessage) => ({
@@ -37,6 +43,10 @@ export const messageJson = (message: StoredMessage) => ({
   is_read: message.read,
   reply_to_id: null,
   reactions: [],
+  edited_at: message.editedAt,
+  deleted_at: message.deletedAt,
+  editable_until:
+    message.deletedAt === null ? new Date(message.at + CHANGEABLE_MS).toISOString() : null,
   ...(message.clientId === null ? {} : { client_id: message.clientId }),
 })
 
@@ -54,6 +64,7 @@ export class MessageStore {
   readonly conversations: Conversation[] = []
   readonly notifications: StoredNotification[] = []
   #lastId = 1000
+  #changes = 0
 
   findOrCreateConversation(first: User, second: User): Conversation {
     const existing = this.conversations.find(
@@ -92,9 +103,31 @@ export class MessageStore {
     sender: User,
     fields: Pick<StoredMessage, 'text' | 'clientId' | 'at'>,
   ): StoredMessage {
-    const message = { id: ++this.#lastId, conversation, sender, ...fields, read: false }
+    const message: StoredMessage = {
+      id: ++this.#lastId,
+      conversation,
+      sender,
+      ...fields,
+      read: false,
+      editedAt: null,
+      deletedAt: null,
+    }
     conversation.messages.push(message)
     return message
+  }
+
+  /** A message of this user's conversations. */
+  findMessage(user: User, id: string): StoredMessage | undefined {
+    return this.conversationsOf(user)
+      .flatMap(({ messages }) => messages)
+      .find((message) => String(message.id) === id)
+  }
+
+  /** ISO 8601 in microseconds; later than that of every earlier change. */
+  timeOfChange(at: number): string {
+    this.#changes += 1
+    const micros = String(this.#changes % 1000).padStart(3, '0')
+    return new Date(at).toISOString().replace('Z', `${micros}Z`)
   }
 
   addNotification(to: User, text: string, at: number): StoredNotification {

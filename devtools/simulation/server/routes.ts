@@ -1,5 +1,6 @@
 import { passwordOf, type User, type UserAccounts } from './accounts.ts'
 import {
+  CHANGEABLE_MS,
   type Conversation,
   type MessageStore,
   messageJson,
@@ -20,6 +21,8 @@ export interface RouteContext {
   readonly messageStore: MessageStore
   now(): number
   sendMessage(by: User, to: User, text: string, clientId: string | null): StoredMessage
+  /** Replaces the text of a message; null deletes it. */
+  changeMessage(message: StoredMessage, text: string | null): void
   markMessagesRead(reader: User, messages: readonly StoredMessage[]): void
   markNotificationsRead(reader: User, notifications: readonly StoredNotification[]): void
 }
@@ -103,6 +106,7 @@ function accountRoutes({ messageStore }: RouteContext): Handlers {
   const meJson = (me: User) => ({
     ...userJson(me),
     email: `${me.username}@example.org`,
+    extras: ['message_changes'],
     user_type: 'creator',
   })
   return {
@@ -135,6 +139,17 @@ function messagingRoutes(server: RouteContext): Handlers {
     (request: RouteRequest): SimulatedResponse => {
       const conversation = messageStore.findConversation(request.me, request.id)
       return conversation === undefined ? notFound : handle(conversation, request)
+    }
+  const ownMessage =
+    (handle: (message: StoredMessage, request: RouteRequest) => SimulatedResponse) =>
+    (request: RouteRequest): SimulatedResponse => {
+      const message = messageStore.findMessage(request.me, request.id)
+      if (message === undefined) return notFound
+      if (message.sender !== request.me)
+        return errorResponse(403, 'You can only change your own messages.')
+      if (message.at + CHANGEABLE_MS <= server.now())
+        return errorResponse(403, 'A message can be changed for 10 minutes after sending.')
+      return handle(message, request)
     }
   const startConversation = ({ me, body }: RouteRequest): SimulatedResponse => {
     const other =
@@ -169,6 +184,16 @@ function messagingRoutes(server: RouteContext): Handlers {
           server.sendMessage(me, to, text, typeof clientId === 'string' ? clientId : null),
         ),
       )
+    }),
+    'PATCH messaging/messages/{id}/': ownMessage((message, { body }) => {
+      if (message.deletedAt !== null) return errorResponse(409, 'This message was deleted.')
+      if (typeof body.content !== 'string') return errorResponse(400, 'content is required.')
+      if (message.text !== body.content) server.changeMessage(message, body.content)
+      return ok(messageJson(message))
+    }),
+    'DELETE messaging/messages/{id}/': ownMessage((message) => {
+      if (message.deletedAt === null) server.changeMessage(message, null)
+      return { status: 204 }
     }),
     'POST messaging/conversations/{id}/mark-read/': inConversation((conversation, { me }) => {
       server.markMessagesRead(me, messageStore.unread(conversation, me))

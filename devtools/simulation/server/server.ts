@@ -105,14 +105,24 @@ export class ModelServer implements RouteContext {
       clientId,
       at: this.now(),
     })
-    const frame = { type: 'new_message', message: messageJson(message) }
-    this.sockets.broadcast(({ remote, user, conversation: id }) => {
-      if (user !== by && user !== to) return false
-      return remote.role === 'general' || id === String(conversation.id)
-    }, frame)
+    this.#publish('new_message', message)
     if (!this.sockets.isReading(to, conversation.id)) this.#notify(to, by)
     this.#sendCounts(to)
     return message
+  }
+
+  /** Replaces the text of a message, or deletes it if `text` is null, and notifies both users. */
+  changeMessage(message: StoredMessage, text: string | null): void {
+    const at = this.messageStore.timeOfChange(this.now())
+    if (text === null) {
+      // A deleted message no longer counts as unread.
+      Object.assign(message, { text: '', deletedAt: at, editedAt: null, read: true })
+      this.#publish('message_deleted', message)
+      for (const user of message.conversation.participants) this.#sendCounts(user)
+    } else {
+      Object.assign(message, { text, editedAt: at })
+      this.#publish('message_updated', message)
+    }
   }
 
   /** Marks these messages as read by this user. */
@@ -133,6 +143,21 @@ export class ModelServer implements RouteContext {
     const unread = notifications.filter(({ read }) => !read)
     for (const candidate of unread) candidate.read = true
     if (unread.length > 0) this.#sendCounts(reader)
+  }
+
+  /** Sends a message to the sockets of both users. */
+  #publish(
+    type: 'new_message' | 'message_updated' | 'message_deleted',
+    message: StoredMessage,
+  ): void {
+    const { id, participants } = message.conversation
+    this.sockets.broadcast(
+      ({ remote, user, conversation }) => {
+        if (!participants.includes(user)) return false
+        return remote.role === 'general' || conversation === String(id)
+      },
+      { type, message: messageJson(message) },
+    )
   }
 
   #notify(to: User, by: User): void {
