@@ -95,6 +95,8 @@ export function TabActions({ tab, scenario, onStep }: ActionsProps & { tab: stri
     [`Open the conversation with ${other}`, { do: 'choose', tab, person: other }],
     ['Close the conversation', { do: 'leave-chat', tab }],
     ['Write', { do: 'write', tab, text: `From tab ${tab}` }],
+    ['Edit the last message', { do: 'edit', tab, text: `Edited in tab ${tab}` }],
+    ['Delete the last message', { do: 'delete', tab }],
     ['Hide', { do: 'hide', tab }],
     ['Show', { do: 'show', tab }],
     ['Reload', { do: 'reload', tab }],
