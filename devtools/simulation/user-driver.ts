@@ -1,5 +1,4 @@
 import type { ChatActor } from '../../src/machines/messaging/chat/chat.machine.ts'
-import { editableMessage } from '../../src/machines/messaging/chat/edit.policy.ts'
 import type { AppHandle, Member } from '../../src/views/app-context.tsx'
 import type { Page } from './page.ts'
 import type { Sight } from './scenario.ts'
@@ -39,6 +38,8 @@ export interface UserDriver {
   sees(sight: Exclude<Sight, { see: 'open' }>): boolean
 }
 
+const timeOf = (text: string | undefined): number => Date.parse(text ?? '')
+
 const CHAT = /^\/messages\/([^/?]+)/
 
 export function createUserDriver(app: AppHandle, page: Page): UserDriver {
@@ -73,7 +74,13 @@ export function createUserDriver(app: AppHandle, page: Page): UserDriver {
   const changeable = (): Message | null => {
     const chat = openChat()
     if (chat === null || !app.api.extras.has('message_changes')) return null
-    return editableMessage(chat.getSnapshot().context, undefined, app.now()) ?? null
+    const { messages, currentUser } = chat.getSnapshot().context
+    const own = messages.filter(({ sender }) => String(sender.id) === String(currentUser.id))
+    const last = own
+      .toSorted((one, other) => timeOf(one.created_at) - timeOf(other.created_at))
+      .at(-1)
+    const isOpen = last?.deleted_at === undefined && timeOf(last?.editable_until) > app.now()
+    return isOpen ? (last ?? null) : null
   }
 
   const onFailed = (type: 'message.retry' | 'message.remove'): boolean => {

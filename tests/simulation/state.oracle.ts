@@ -5,7 +5,6 @@ import type { StoredMessage } from '../../devtools/simulation/server/messaging.t
 import type { Simulation } from '../../devtools/simulation/simulation.ts'
 import type { Tab } from '../../devtools/simulation/tab.ts'
 import { tokenExpiry } from '../../src/protocol/account/tokens.ts'
-import { sameId } from '../../src/protocol/base/ids.ts'
 import type { Finding } from './findings.ts'
 import type { Edge } from './rest.ts'
 import { type Place, TABS } from './stage.ts'
@@ -99,7 +98,9 @@ function ofChat(world: Simulation, tab: Tab, { tab: name, person, other }: Place
   const found: Finding[] = []
   for (const { id, text, deletedAt } of stored.slice(-PAGE)) {
     if (deletedAt !== null) {
-      const isShown = shown.some((each) => sameId(each.id, id) && each.deleted_at !== undefined)
+      const isShown = shown.some(
+        (each) => String(each.id) === String(id) && each.deleted_at !== undefined,
+      )
       if (!isShown)
         found.push({ rule: 'A11', what: `${name} shows message ${id}, which was deleted` })
       continue

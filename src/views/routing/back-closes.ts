@@ -7,7 +7,7 @@ let overlayCount = 0
 let removedId: number | null = null
 
 /** Id of the overlay on top of the current history entry; null if there is none. */
-export function currentOverlayId(): number | null {
+function currentOverlayId(): number | null {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('overlay' in state)) return null
   return typeof state.overlay === 'number' ? state.overlay : null
