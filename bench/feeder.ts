@@ -36,7 +36,7 @@ function nextReport<T extends Report['type']>(child: ChildProcess, type: T): Pro
 
 /** Starts the benchmark server with a client build and the minimal pages. */
 export async function startFeeder(clientDir: string, baselineDir: string): Promise<Feeder> {
-  const child = fork(`${import.meta.dirname}/server.ts`, [clientDir, baselineDir])
+  const child = fork(`${import.meta.dirname}/chat-server.ts`, [clientDir, baselineDir])
   const { origin, seeded } = await nextReport(child, 'ready')
   return {
     origin,

@@ -39,7 +39,7 @@ async function insertUser(db: Db, first: string, last: string, n: number): Promi
   return row.id
 }
 
-async function insertConversation(db: Db, a: number, b: number): Promise<number> {
+export async function insertConversation(db: Db, a: number, b: number): Promise<number> {
   const { id } = await db
     .insertInto('conversations')
     .values({ direct_key: `${Math.min(a, b)}:${Math.max(a, b)}` })

@@ -1,132 +1,119 @@
 /**
- * The server of the benchmark, in a process of its own so that it does not slow down the browser.
- * It returns the seeded lists unpaginated, as the plain arrays that the specification permits, and
- * pushes stored messages through its hub to both messaging sockets.
+ * `npm run bench:server`: throughput and latency of the API and of the least that does the same
+ * (bench/server/bare.ts), in one run: sends into one conversation and over 100, and reads. Server,
+ * PostgreSQL and load generator run in processes of their own and share the machine.
+ * `-- --seconds 8`, `-- --connections 64` for sends, `-- --only sends,reads`,
+ * `-- --profile FOLDER` for a CPU profile of the API, `-- --keep` writes bench/server.json.
  */
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { makeDemoFile } from '../demo/market/file.ts'
-import { createTokens } from '../server/account/auth/tokens.ts'
-import { buildServer } from '../server/app.ts'
-import { openStore } from '../server/cli/store.ts'
-import { readConfig } from '../server/config.ts'
-import { readPosts, visiblePosts } from '../server/content/posts/json.ts'
-import { createLiveHub } from '../server/live/hub.ts'
-import { messagesJson } from '../server/messaging/json.ts'
-import { addMessages, seed } from './seed.ts'
-import type { PushOrder, Report, Seeded } from './words.ts'
+import { writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { table } from './numbers.ts'
+import type { LoadOrder, LoadResult, SendOrder } from './server/orders.ts'
+import { runLoad, type Servers, startServers } from './server/processes.ts'
+import { createPairs, type Pair } from './server/users.ts'
 
-const [clientDir = 'dist', baselineDir = ''] = process.argv.slice(2)
-const folder = mkdtempSync(join(tmpdir(), 'kinyeti-bench-'))
-// Under root, PostgreSQL runs as another user, who needs access to the folder.
-chmodSync(folder, 0o755)
-// An interrupt reaches both processes. This one exits, and cleans up, when the other
-// disconnects.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-
-const config = {
-  ...readConfig({
-    KINYETI_DATA: folder,
-    KINYETI_DEMO: '0',
-    KINYETI_LIMITS: 'off',
-    ACCESS_TOKEN_SECONDS: '86400',
-    LOG_LEVEL: 'error',
-    PORT: '0',
-  }),
-  clientDir: resolve(clientDir),
-  renderDir: null,
-}
-const store = await openStore(config)
-const hub = createLiveHub()
-const app = await buildServer({ db: store.db, config, live: hub, makeFile: makeDemoFile })
-const seeded = await seed(
-  store.db,
-  createTokens(store.db, config, Date.now, () => {}),
-)
-const lists = await fullLists(seeded)
-
-app.addHook('onRequest', async (request, reply) => {
-  if (request.method !== 'GET') return
-  const [path = ''] = request.url.split('?')
-  const list = lists.get(path)
-  if (list !== undefined) return reply.type('application/json').send(list)
-  const file = /^\/bench\/([\w.-]+)$/.exec(path)?.[1]
-  if (file === undefined) return
-  const type = file.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8'
-  return reply.type(type).send(readFileSync(join(baselineDir, file), 'utf8'))
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '8' },
+    connections: { type: 'string', default: '64' },
+    only: { type: 'string', default: 'sends,reads' },
+    profile: { type: 'string' },
+    keep: { type: 'boolean', default: false },
+  },
 })
 
-/** JSON responses by path. */
-async function fullLists({ conversations }: Seeded): Promise<Map<string, string>> {
-  const responses = new Map<string, string>()
-  for (const { id } of conversations) {
-    const rows = await store.db
-      .selectFrom('messages')
-      .selectAll()
-      .where('conversation_id', '=', id)
-      .orderBy('id')
-      .execute()
-    const path = `/api/messaging/conversations/${id}/messages/`
-    responses.set(path, JSON.stringify(await messagesJson(store.db, rows)))
-  }
-  const posts = await readPosts(store.db, visiblePosts(store.db).orderBy('posts.id'))
-  responses.set('/api/posts/', JSON.stringify(posts))
-  return responses
+const seconds = Number(options.seconds)
+const CONVERSATIONS = 100
+const READ_CONNECTIONS = 10
+
+/** A subject, what is compared, and the order that measures it. The first of a subject is bare. */
+interface Measurement {
+  readonly subject: string
+  readonly server: string
+  readonly order: LoadOrder
 }
 
-let pushed = 0
-
-async function push({ conversationId, writerId, count, rate }: PushOrder): Promise<Report> {
-  const rows = await addMessages(store.db, {
-    conversationId,
-    count,
-    senderOf: () => writerId,
-    at: (n) => Date.now() + n,
-    read: false,
-    from: 1_000_000 + pushed,
+function sendMeasurements(servers: Servers, subject: string, pairs: readonly Pair[]) {
+  const bareListener = ({ conversationId }: Pair) =>
+    `${servers.bare.replace('http', 'ws')}/listen/${conversationId}`
+  const order = (origin: string, via: SendOrder['via'], listenerOf: (pair: Pair) => string) => ({
+    type: 'sends' as const,
+    via,
+    origin,
+    targets: pairs,
+    listeners: pairs.map(listenerOf),
+    deaf: pairs.slice(0, 1).map(listenerOf),
+    connections: Math.max(Number(options.connections), pairs.length),
+    seconds,
   })
-  pushed += count
-  const messages = await messagesJson(store.db, rows)
-  const begin = performance.now()
-  let sent = 0
-  while (sent < count) {
-    const due = Math.min(count, Math.floor(((performance.now() - begin) * rate) / 1000) + 1)
-    for (; sent < due; sent += 1) {
-      const frame = { type: 'new_message', message: messages[sent] }
-      hub.publish([seeded.reader.id, writerId], frame)
-      hub.publishConversation(conversationId, frame)
-    }
-    await wait(2)
+  return [
+    { subject, server: 'bare ws', order: order(servers.bare, 'socket', bareListener) },
+    { subject, server: 'bare Fastify', order: order(servers.bare, 'post', bareListener) },
+    { subject, server: 'API', order: order(servers.product, 'post', ({ listener }) => listener) },
+  ]
+}
+
+async function measurements(servers: Servers): Promise<Measurement[]> {
+  const wanted = options.only.split(',')
+  const list: Measurement[] = []
+  if (wanted.includes('sends')) {
+    const pairs = await createPairs(servers, CONVERSATIONS)
+    list.push(
+      ...sendMeasurements(servers, 'sends, 1 conversation', pairs.slice(0, 1)),
+      ...sendMeasurements(servers, `sends, ${CONVERSATIONS} conversations`, pairs),
+    )
   }
-  return { type: 'pushed', last: messages.at(-1)?.content ?? '', at: Date.now() }
+  if (wanted.includes('reads')) {
+    const read = (subject: string, server: string, origin: string, path: string) => {
+      const order = { origin, path, connections: READ_CONNECTIONS, seconds }
+      list.push({ subject, server, order: { type: 'requests', ...order } })
+    }
+    read('reads', 'bare Fastify', servers.bare, '/health')
+    read('reads', 'bare Fastify, select 1', servers.bare, '/health-with-query')
+    read('reads', 'API, health', servers.product, '/api/health/')
+    read('reads', 'API, posts', servers.product, '/api/posts/')
+    read('reads', 'API, marketplace', servers.product, '/api/creative-assets/')
+  }
+  return list
 }
 
-function report(message: Report): void {
-  if (process.connected) process.send?.(message)
+const ms = (value: number): string => value.toFixed(1)
+
+function row({ subject, server }: Measurement, result: LoadResult, bare: LoadResult): string[] {
+  const { perSecond, answered, delivered, undelivered } = result
+  return [
+    `${subject}: ${server}`,
+    perSecond.toFixed(0),
+    (perSecond / bare.perSecond).toFixed(2),
+    ms(answered.p50),
+    ms(answered.p99),
+    ...(delivered ? [ms(delivered.p50), ms(delivered.p99), String(undelivered)] : ['', '', '']),
+  ]
 }
 
-process.on('message', (order: PushOrder) => {
-  push(order).then(report, (error: unknown) => report({ type: 'failed', reason: String(error) }))
-})
-const end = () => {
-  void app
-    .close()
-    .then(() => store.stop())
-    .finally(() => {
-      rmSync(folder, { recursive: true, force: true })
-      process.exit(0)
-    })
-}
-process.on('disconnect', end)
-// The parent may have disconnected during seeding.
-if (process.connected) await serve()
-else end()
+const HEAD = ['', '1/s', 'ratio', 'p50 ms', 'p99 ms', 'delivered p50', 'p99', 'undelivered']
 
-async function serve(): Promise<void> {
-  await app.listen({ host: 'localhost', port: 0 })
-  const serverAddress = app.server.address()
-  if (serverAddress === null || typeof serverAddress === 'string') throw new Error('no port')
-  report({ type: 'ready', origin: `http://localhost:${serverAddress.port}`, seeded })
+const servers = await startServers(options.profile ?? null)
+try {
+  const rows: string[][] = [HEAD]
+  const results: { [name: string]: LoadResult } = {}
+  const bareOf = new Map<string, LoadResult>()
+  for (const measurement of await measurements(servers)) {
+    const result = await runLoad(measurement.order)
+    const bare = bareOf.get(measurement.subject) ?? result
+    bareOf.set(measurement.subject, bare)
+    const cells = row(measurement, result, bare)
+    rows.push(cells)
+    results[cells[0] ?? ''] = result
+    console.error(cells.join('  '))
+  }
+  console.log(`\n${table(rows)}\nload ${loadavg()[0]}`)
+  if (options.keep) {
+    const file = join(import.meta.dirname, 'server.json')
+    writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
+  }
+} finally {
+  await servers.stop()
 }

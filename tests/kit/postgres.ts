@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/db/database.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { migrateJobs } from '../../server/jobs/worker.ts'
 import { startPostgres } from '../../server/postgres.ts'
-import { makeDatabaseFolder } from './database-folder.ts'
+import { makeDatabaseFolder } from '../../tools/test/database-folder.ts'
 
 /** The migrated database that each test server's database is copied from. */
 export const TEMPLATE = 'kinyeti_template'

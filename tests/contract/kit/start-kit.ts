@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, vi } from 'vitest'
 import { PROJECT } from '../../../server/config.ts'
 import { readPostmaster } from '../../../server/postgres/postmaster.ts'
-import { makeDatabaseFolder } from '../../kit/database-folder.ts'
+import { makeDatabaseFolder } from '../../../tools/test/database-folder.ts'
 
 export interface StartedServer {
   readonly child: ChildProcess

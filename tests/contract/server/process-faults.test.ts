@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { readPostmaster } from '../../../server/postgres/postmaster.ts'
-import { makeDatabaseFolder } from '../../kit/database-folder.ts'
+import { makeDatabaseFolder } from '../../../tools/test/database-folder.ts'
 import {
   type ChildApi,
   type ChildStore,
