@@ -21,6 +21,7 @@ import { services } from './migrations/0018-services.ts'
 import { messageChanges } from './migrations/0019-message-changes.ts'
 import { collections } from './migrations/0020-collections.ts'
 import { conversationChanges } from './migrations/0021-conversation-changes.ts'
+import { messageBatches } from './migrations/0022-message-batches.ts'
 import type { Database } from './schema.ts'
 
 /** All migrations in name order, oldest first. A released migration never changes. */
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0019-message-changes': messageChanges,
   '0020-collections': collections,
   '0021-conversation-changes': conversationChanges,
+  '0022-message-batches': messageBatches,
 }
 
 /** Migrates the database to the latest schema; safe to run from several processes at once. */

@@ -23,13 +23,14 @@ export interface PublishTurn {
  * Runs a transaction and publishes its changes after the commit, in the order in which such
  * transactions held their locks (SOCKEV-09). PostgreSQL releases locks before it confirms the
  * commit, so the later of two transactions may be confirmed first.
- * @param publish sends frames; runs before the promise resolves, or after an earlier transaction's
+ * @param publish sends frames; runs once for each reserved key, or once without a key, before the
+ * promise resolves or after an earlier transaction's
  * @throws what `task` throws; nothing is published then
  */
 export async function transactOrdered<TResult>(
   ctx: Context,
   task: (trx: Transaction<Database>, turn: PublishTurn) => Promise<TResult>,
-  publish: (result: TResult) => void,
+  publish: (result: TResult, key: string | null) => void,
 ): Promise<TResult> {
   const slots = queues.get(ctx) ?? new Map<string, Slot[]>()
   queues.set(ctx, slots)
@@ -42,12 +43,11 @@ export async function transactOrdered<TResult>(
       slots.set(key, [...(slots.get(key) ?? []), slot])
     },
   }
-  const finish = (action: () => void): void => {
-    const [firstReservation] = reserved
-    if (firstReservation === undefined) action()
-    else {
-      firstReservation.slot.publish = action
-      publishReady(slots, firstReservation.key)
+  const finish = (action: (key: string | null) => void): void => {
+    if (reserved.length === 0) action(null)
+    for (const { key, slot } of reserved) {
+      slot.publish = () => action(key)
+      publishReady(slots, key)
     }
   }
   let result: TResult
@@ -57,7 +57,7 @@ export async function transactOrdered<TResult>(
     finish(() => {})
     throw error
   }
-  finish(() => publish(result))
+  finish((key) => publish(result, key))
   return result
 }
 

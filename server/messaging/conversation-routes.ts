@@ -19,8 +19,8 @@ import {
   openConversation,
 } from './conversations.ts'
 import type { DelayedNotifications } from './notify.ts'
-import { postMessage, publishMessage } from './outbox.ts'
 import { createConversationBody, dmBody } from './schemas.ts'
+import { postMessage, publishMessages } from './send-batches.ts'
 
 type IdPath = { Params: { id: string } }
 
@@ -128,6 +128,6 @@ async function openWithMessage(
     return { ...opened, posted, conversation: await findConversation(trx, userId, opened.id) }
   }
   return transactOrdered(ctx, openAndSend, ({ posted }) => {
-    if (posted) publishMessage(ctx, delayedNotifications, posted)
+    if (posted) publishMessages(ctx, delayedNotifications, posted.publication)
   })
 }

@@ -53,6 +53,39 @@ const changeableUntil = ({ created_at }: MessageRow): number =>
 /** @param now ms since 1970 */
 export const isChangeable = (row: MessageRow, now: number): boolean => now < changeableUntil(row)
 
+/** What the JSON of a message needs besides its row. */
+interface MessageDetails {
+  users: ReadonlyMap<number, ParticipantRow>
+  reactions: ReadonlyMap<number, ReactionJson[]>
+  /** Replied-to messages by id. */
+  replies: ReadonlyMap<number, MessageRow>
+}
+
+const NO_DETAILS = { reactions: new Map(), replies: new Map() } as const
+
+function toMessageJson(row: MessageRow, details: MessageDetails): MessageJson {
+  const sender = details.users.get(row.sender_id)
+  if (!sender) throw new Error(`message ${row.id} has no sender`)
+  const reply = details.replies.get(row.reply_to_id ?? 0)
+  return {
+    id: row.id,
+    client_id: row.client_id,
+    conversation_id: row.conversation_id,
+    sender: senderJson(sender),
+    content: row.content,
+    body: row.content,
+    message_type: row.message_type,
+    created_at: row.created_at.toISOString(),
+    reply_to: reply ? toMessageJson(reply, { ...details, replies: NO_DETAILS.replies }) : null,
+    reply_to_id: row.reply_to_id,
+    reactions: details.reactions.get(row.id) ?? [],
+    is_read: row.read_at !== null,
+    edited_at: row.edited_at?.toISOString() ?? null,
+    deleted_at: row.deleted_at?.toISOString() ?? null,
+    editable_until: row.deleted_at ? null : new Date(changeableUntil(row)).toISOString(),
+  }
+}
+
 /** Rows with senders, replied-to messages and reactions, in the given order. */
 export async function messagesJson(db: Store, rows: readonly MessageRow[]): Promise<MessageJson[]> {
   if (rows.length === 0) return []
@@ -71,28 +104,25 @@ export async function messagesJson(db: Store, rows: readonly MessageRow[]): Prom
       allRows.map((row) => row.id),
     ),
   ])
-  const toMessageJson = (row: MessageRow, reply: MessageRow | undefined): MessageJson => {
-    const sender = users.get(row.sender_id)
-    if (!sender) throw new Error(`message ${row.id} has no sender`)
-    return {
-      id: row.id,
-      client_id: row.client_id,
-      conversation_id: row.conversation_id,
-      sender: senderJson(sender),
-      content: row.content,
-      body: row.content,
-      message_type: row.message_type,
-      created_at: row.created_at.toISOString(),
-      reply_to: reply ? toMessageJson(reply, undefined) : null,
-      reply_to_id: row.reply_to_id,
-      reactions: reactions.get(row.id) ?? [],
-      is_read: row.read_at !== null,
-      edited_at: row.edited_at?.toISOString() ?? null,
-      deleted_at: row.deleted_at?.toISOString() ?? null,
-      editable_until: row.deleted_at ? null : new Date(changeableUntil(row)).toISOString(),
-    }
-  }
-  return rows.map((row) => toMessageJson(row, replies.get(row.reply_to_id ?? 0)))
+  return rows.map((row) => toMessageJson(row, { users, reactions, replies }))
+}
+
+/**
+ * JSON by id of messages that were just sent by `members`. Queries the database only for replies
+ * and for messages that existed before.
+ */
+export async function storedMessagesJson(
+  db: Store,
+  members: readonly ParticipantRow[],
+  stored: readonly { message: MessageRow; created: boolean }[],
+): Promise<Map<number, MessageJson>> {
+  const details = { ...NO_DETAILS, users: new Map(members.map((member) => [member.id, member])) }
+  const isComplete = ({ message, created }: (typeof stored)[number]): boolean =>
+    created && message.reply_to_id === null
+  const complete = stored.filter(isComplete).map(({ message }) => toMessageJson(message, details))
+  const others = stored.filter((one) => !isComplete(one)).map(({ message }) => message)
+  const json = [...complete, ...(await messagesJson(db, others))]
+  return new Map(json.map((message) => [message.id, message]))
 }
 
 export async function messageJson(db: Store, row: MessageRow): Promise<MessageJson> {

@@ -8,15 +8,14 @@ import { membershipOf, rowId, visibleMessage } from './access.ts'
 import { deleteMessage, editMessage } from './changes.ts'
 import { messageJson } from './json.ts'
 import { messagePage } from './message-lists.ts'
-import type { DelayedNotifications } from './notify.ts'
-import { sendMessage } from './outbox.ts'
+import type { SendBatches } from './send-batches.ts'
 
 type IdPath = { Params: { id: string } }
 
 /** Messages of a conversation: pages, sending, one by id (API-MSG-08…11, 22), and
  * editing and deleting, which are an API extension. */
 export const messageRoutes =
-  (delayedNotifications: DelayedNotifications): Area =>
+  (sendBatches: SendBatches): Area =>
   (app, ctx) => {
     const requireAuth = { onRequest: requireUser(ctx) }
 
@@ -31,7 +30,7 @@ export const messageRoutes =
       requireAuth,
       async (request, reply) => {
         const body = parse(sendMessageSchema, request.body)
-        const posted = await sendMessage(ctx, delayedNotifications, {
+        const posted = await sendBatches.send({
           conversationId: idParam(request.params.id),
           senderId: currentUser(request).id,
           content: body.content,

@@ -4,6 +4,7 @@ import { sweepEmptyConversations } from './empty-conversations.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { createDelayedNotifications } from './notify.ts'
+import { createSendBatches } from './send-batches.ts'
 import { userRoutes } from './user-routes.ts'
 
 const SWEEP_EVERY_MS = 6 * 3_600_000
@@ -11,8 +12,9 @@ const SWEEP_EVERY_MS = 6 * 3_600_000
 /** Specification 7.10. */
 export const register: Area = async (app, ctx) => {
   const delayedNotifications = createDelayedNotifications(ctx)
+  const sendBatches = createSendBatches(ctx, delayedNotifications)
   await conversationRoutes(delayedNotifications)(app, ctx)
-  await messageRoutes(delayedNotifications)(app, ctx)
+  await messageRoutes(sendBatches)(app, ctx)
   await feedbackRoutes(app, ctx)
   await userRoutes(app, ctx)
   const timer = setInterval(() => {
@@ -23,6 +25,11 @@ export const register: Area = async (app, ctx) => {
   timer.unref()
   app.addHook('preClose', async () => {
     clearInterval(timer)
+    await delayedNotifications.flush()
+  })
+  // After the last response: also the sends of clients that have left.
+  app.addHook('onClose', async () => {
+    await sendBatches.drain()
     await delayedNotifications.flush()
   })
 }

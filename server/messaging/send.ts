@@ -1,9 +1,18 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { Json } from '../../src/protocol/base/types.ts'
 import type { Database, MessageRow } from '../db/schema.ts'
-import { conflict, fieldError, forbidden, notFound } from '../http/errors.ts'
+import {
+  type ApiError,
+  conflict,
+  fieldError,
+  forbidden,
+  notFound,
+  sessionExpired,
+} from '../http/errors.ts'
 import type { PublishTurn } from '../live/publish-order.ts'
-import { NO_WRITING, rejectBlocked } from '../visibility/blocked.ts'
+import { NO_WRITING } from '../visibility/blocked.ts'
 import { conversationNotFound, NO_CONVERSATION } from './access.ts'
+import type { Member } from './members.ts'
 
 export interface Outgoing {
   conversationId: number
@@ -15,55 +24,112 @@ export interface Outgoing {
   clientId: string | null
 }
 
+/** A message as stored. */
 export interface StoredMessage {
   message: MessageRow
-  /** Ids of all members of the conversation. */
-  members: number[]
   /** False = already stored under the same client id. */
   created: boolean
 }
 
+export interface StoredBatch {
+  /** Members of the conversations that were locked. */
+  members: Member[]
+  /** The outcome of each message, in the given order. */
+  outcomes: (StoredMessage | ApiError | typeof LOCKED)[]
+}
+
+/** Not stored: another transaction changes the conversation or one of its members. */
+export const LOCKED = 'locked'
+
+/** A row in JSON of the database: times are ISO texts. */
+type JsonRow<Row> = {
+  [K in keyof Row]: Date extends Row[K] ? Exclude<Row[K], Date> | string : Row[K]
+}
+
+/** Result of the SQL function `store_messages` (`db/migrations/0022-message-batches.ts`). */
+interface BatchJson {
+  members: (Omit<JsonRow<Member>, 'id' | 'settings'> & { user_id: number; settings: Json })[]
+  sends: { outcome: Outcome; message: JsonRow<MessageRow> | null }[]
+}
+
+type Outcome = keyof typeof REJECTIONS | 'created' | 'existing' | typeof LOCKED
+
+const REJECTIONS = {
+  not_member: ({ senderId, conversationId }) => conversationNotFound(senderId, conversationId),
+  sender_deleted: ({ senderId }) => sessionExpired(`account ${senderId} is deleted`),
+  account_deleted: () =>
+    forbidden('This account was deleted and can no longer be written to.', 'account deleted'),
+  blocked: ({ senderId }) => forbidden(NO_WRITING, `a block exists with ${senderId}`),
+  invalid_reply: () =>
+    fieldError('reply_to_id', 'The message you reply to is not in this conversation.'),
+  other_conversation: () =>
+    conflict('This message was already sent to another conversation.', 'client_id used before'),
+} as const satisfies {
+  [outcome: string]: (outgoing: Pick<Outgoing, 'senderId' | 'conversationId'>) => ApiError
+}
+
 /**
- * Stores a message once per (sender, client id) (B5). The lock on the conversation's row serialises
- * its messages: ids, times and commits have the same order.
- * @throws ApiError 404 not a member; 403 the other account is deleted, or one of the two users
- * blocked the other; 400 invalid `reply_to_id`; 409 the client id was used in another conversation
+ * Stores messages, each once per (sender, client id) (B5). A rejected one does not affect the
+ * others. The locks on the conversations' rows serialise the messages of each: ids, times and
+ * commits have the same order.
+ * @param batch grouped by conversation
+ * @param skipsLocked whether messages of locked conversations are left out instead of waiting
  */
-export async function storeMessage(
+export async function storeMessages(
   trx: Transaction<Database>,
   turn: PublishTurn,
+  batch: readonly Outgoing[],
+  skipsLocked: boolean,
+): Promise<StoredBatch> {
+  const { rows } = await sql<{ batch: BatchJson }>`select store_messages(
+    ${batch.map(({ conversationId }) => conversationId)}::bigint[],
+    ${batch.map(({ senderId }) => senderId)}::bigint[],
+    ${batch.map(({ content }) => content)}::text[],
+    ${batch.map(({ messageType }) => messageType)}::text[],
+    ${batch.map(({ replyToId }) => replyToId)}::bigint[],
+    ${batch.map(({ clientId }) => clientId)}::text[],
+    ${skipsLocked}) as batch`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error('a function call returns one row')
+  const outcomes = batch.map((outgoing, index) => parseOutcome(outgoing, row.batch.sends[index]))
+  for (const [index, { conversationId }] of batch.entries()) {
+    if (outcomes[index] !== LOCKED) turn.reserveSlot(publishKey(conversationId))
+  }
+  return { outcomes, members: parseMembers(row.batch) }
+}
+
+/** Key of the publishing order of a conversation. */
+export const publishKey = (conversationId: number): string => `conversation ${conversationId}`
+
+const parseTime = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+const parseMembers = ({ members }: BatchJson): Member[] =>
+  members.map(({ user_id: id, ...member }) => ({
+    ...member,
+    id,
+    deleted_at: parseTime(member.deleted_at),
+    muted_at: parseTime(member.muted_at),
+  }))
+
+function parseOutcome(
   outgoing: Outgoing,
-): Promise<StoredMessage> {
-  const { conversationId, senderId, clientId } = outgoing
-  const memberRows = await conversationMembers(trx, conversationId)
-  const members = memberRows.map((user) => user.user_id)
-  if (!members.includes(senderId)) throw conversationNotFound(senderId, conversationId)
-  await lockConversation(trx, turn, conversationId)
-  const existing = clientId === null ? null : await findStored(trx, senderId, clientId)
-  if (existing)
-    return { members, message: assertSameConversation(existing, conversationId), created: false }
-  await rejectUnwritable(trx, senderId, memberRows)
-  await assertReplyTarget(trx, outgoing)
-  const message = await insertMessage(trx, outgoing)
-  await trx
-    .updateTable('conversations')
-    .set({ updated_at: message.created_at })
-    .where('id', '=', conversationId)
-    .execute()
-  await trx
-    .updateTable('conversation_participants')
-    .set({ hidden_at: null })
-    .where('conversation_id', '=', conversationId)
-    .where('hidden_at', 'is not', null)
-    .execute()
-  await trx
-    .updateTable('conversation_participants')
-    .set({ archived_at: null })
-    .where('conversation_id', '=', conversationId)
-    .where('archived_at', 'is not', null)
-    .where('muted_at', 'is', null)
-    .execute()
-  return { members, message, created: true }
+  send: BatchJson['sends'][number] | undefined,
+): StoredBatch['outcomes'][number] {
+  if (!send) throw new Error('each message has an outcome')
+  const { outcome, message } = send
+  if (outcome === LOCKED) return LOCKED
+  if (outcome !== 'created' && outcome !== 'existing') return REJECTIONS[outcome](outgoing)
+  if (!message) throw new Error(`the message is ${outcome} but missing`)
+  return {
+    created: outcome === 'created',
+    message: {
+      ...message,
+      created_at: new Date(message.created_at),
+      read_at: parseTime(message.read_at),
+      edited_at: parseTime(message.edited_at),
+      deleted_at: parseTime(message.deleted_at),
+    },
+  }
 }
 
 /**
@@ -71,23 +137,13 @@ export async function storeMessage(
  */
 export async function assertMayWrite(
   trx: Transaction<Database>,
-  userId: number,
+  senderId: number,
   conversationId: number,
 ): Promise<void> {
-  await rejectUnwritable(trx, userId, await conversationMembers(trx, conversationId))
-}
-
-async function rejectUnwritable(
-  trx: Transaction<Database>,
-  senderId: number,
-  members: readonly { user_id: number; deleted_at: Date | null }[],
-): Promise<void> {
-  if (members.some((user) => user.deleted_at !== null)) {
-    throw forbidden('This account was deleted and can no longer be written to.', 'account deleted')
-  }
-  for (const { user_id } of members) {
-    if (user_id !== senderId) await rejectBlocked(trx, senderId, user_id, NO_WRITING)
-  }
+  const { rows } = await sql<{ rejection: keyof typeof REJECTIONS | null }>`
+    select write_rejection(${conversationId}, ${senderId}) as rejection`.execute(trx)
+  const rejection = rows[0]?.rejection
+  if (rejection) throw REJECTIONS[rejection]({ senderId, conversationId })
 }
 
 /**
@@ -106,73 +162,5 @@ export async function lockConversation(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw notFound(NO_CONVERSATION, `conversation ${conversationId} was deleted`)
-  turn.reserveSlot(`conversation ${conversationId}`)
-}
-
-function findStored(
-  db: Kysely<Database>,
-  senderId: number,
-  clientId: string,
-): Promise<MessageRow | undefined> {
-  return db
-    .selectFrom('messages')
-    .selectAll()
-    .where('sender_id', '=', senderId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
-}
-
-function assertSameConversation(message: MessageRow, conversationId: number): MessageRow {
-  if (message.conversation_id === conversationId) return message
-  throw conflict('This message was already sent to another conversation.', 'client_id used before')
-}
-
-function conversationMembers(trx: Transaction<Database>, conversationId: number) {
-  return trx
-    .selectFrom('conversation_participants as member')
-    .innerJoin('users', 'users.id', 'member.user_id')
-    .select(['member.user_id', 'users.deleted_at'])
-    .where('member.conversation_id', '=', conversationId)
-    .orderBy('member.user_id')
-    .execute()
-}
-
-async function assertReplyTarget(trx: Transaction<Database>, outgoing: Outgoing): Promise<void> {
-  if (outgoing.replyToId === null) return
-  const target = await trx
-    .selectFrom('messages')
-    .select('id')
-    .where('id', '=', outgoing.replyToId)
-    .where('conversation_id', '=', outgoing.conversationId)
-    .executeTakeFirst()
-  if (!target) {
-    throw fieldError('reply_to_id', 'The message you reply to is not in this conversation.')
-  }
-}
-
-/**
- * If a concurrent transaction stores the same client id in another conversation, under a different
- * lock, the insert waits for it and then finds its row.
- */
-async function insertMessage(trx: Transaction<Database>, outgoing: Outgoing): Promise<MessageRow> {
-  const row = await trx
-    .insertInto('messages')
-    .values({
-      conversation_id: outgoing.conversationId,
-      sender_id: outgoing.senderId,
-      content: outgoing.content,
-      message_type: outgoing.messageType,
-      reply_to_id: outgoing.replyToId,
-      client_id: outgoing.clientId,
-      created_at: sql`date_trunc('milliseconds', clock_timestamp())`,
-    })
-    .onConflict((oc) => oc.columns(['sender_id', 'client_id']).doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (!row)
-    throw conflict(
-      'This message was already sent to another conversation.',
-      'client_id used before',
-    )
-  return row
+  turn.reserveSlot(publishKey(conversationId))
 }

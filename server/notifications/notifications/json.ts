@@ -28,17 +28,25 @@ export async function notificationsJson(
   )
   const pictures = await picturesOfSubjects(db, rows)
   return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    message: row.message,
-    actor: row.actor_id === null ? null : (byId.get(row.actor_id) ?? null),
-    verb: row.verb,
-    payload: row.payload,
-    created_at: row.created_at.toISOString(),
-    is_read: row.is_read,
+    ...toNotificationJson(row, byId.get(row.actor_id ?? 0) ?? null),
     ...pictureField(pictures.get(row.id)),
   }))
 }
+
+/** A notification whose subject has no pictures. */
+export const toNotificationJson = (
+  row: NotificationRow,
+  actor: ParticipantJson | null,
+): NotificationJson => ({
+  id: row.id,
+  title: row.title,
+  message: row.message,
+  actor,
+  verb: row.verb,
+  payload: row.payload,
+  created_at: row.created_at.toISOString(),
+  is_read: row.is_read,
+})
 
 const pictureField = (picture: PictureJson | undefined) => (picture ? { picture } : {})
 

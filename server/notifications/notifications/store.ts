@@ -2,7 +2,6 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { jsonText } from '../../db/json-text.ts'
 import type { Database, NotificationRow } from '../../db/schema.ts'
 import { type NotificationContent, previewOf } from './content.ts'
-import { wantsTopic } from './settings.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
@@ -33,27 +32,54 @@ export const lockedNotifications = (db: Store) =>
 const isAboutConversation = (conversationId: number) =>
   sql<boolean>`payload ->> 'conversation_id' = ${String(conversationId)}`
 
+export interface NewMessageNotification extends NewNotification {
+  conversationId: number
+}
+
 /**
- * Updates the one unread notification of a conversation, or creates one, so that many messages are
- * one entry in the list. Call it under the lock of the conversation's row.
- * @returns null when the user turned these off
+ * Updates the one unread notification of each recipient and conversation, or creates one, so that
+ * many messages are one entry in the list. Call it under the locks of the conversations' rows.
+ * @param notifications at most one per recipient and conversation
+ * @returns their rows, in any order
  */
-export async function upsertMessageNotification(
+export async function upsertMessageNotifications(
   db: Store,
-  notification: NewNotification & { conversationId: number },
-): Promise<NotificationRow | null> {
-  const { conversationId, userId, actorId, payload, ...content } = notification
-  if (!(await wantsTopic(db, userId, 'messages'))) return null
-  const updated = await db
-    .updateTable('notifications')
-    .set({ ...content, actor_id: actorId, payload: jsonText(payload) })
-    .set({ created_at: sql<Date>`clock_timestamp()` })
-    .where('user_id', '=', userId)
-    .where('is_read', '=', false)
-    .where(isAboutConversation(conversationId))
-    .returningAll()
-    .executeTakeFirst()
-  return updated ?? insertNotification(db, { ...content, userId, actorId, payload })
+  notifications: readonly NewMessageNotification[],
+): Promise<NotificationRow[]> {
+  if (notifications.length === 0) return []
+  const { rows } = await sql<NotificationRow>`
+    with input as (
+      select user_id, actor_id, conversation, title, message, verb, payload::jsonb, n
+      from unnest(
+        ${notifications.map(({ userId }) => userId)}::bigint[],
+        ${notifications.map(({ actorId }) => actorId)}::bigint[],
+        ${notifications.map(({ conversationId }) => conversationId)}::text[],
+        ${notifications.map(({ title }) => title)}::text[],
+        ${notifications.map(({ message }) => message)}::text[],
+        ${notifications.map(({ verb }) => verb)}::text[],
+        ${notifications.map(({ payload }) => jsonText(payload))}::text[]
+      ) with ordinality as input (user_id, actor_id, conversation, title, message, verb, payload, n)
+    ), found as (
+      select notifications.id, input.n
+      from notifications
+      join input on input.user_id = notifications.user_id
+        and input.conversation = notifications.payload ->> 'conversation_id'
+      where not notifications.is_read
+      order by notifications.id for update of notifications
+    ), updated as (
+      update notifications set (title, message, verb, actor_id, payload, created_at) =
+        (input.title, input.message, input.verb, input.actor_id, input.payload, clock_timestamp())
+      from found join input on input.n = found.n
+      where notifications.id = found.id
+      returning notifications.*
+    ), inserted as (
+      insert into notifications (user_id, actor_id, title, message, verb, payload)
+      select user_id, actor_id, title, message, verb, payload from input
+      where n not in (select n from found)
+      returning *
+    )
+    select * from updated union all select * from inserted`.execute(db)
+  return rows
 }
 
 /** Replaces the preview in the notifications of a message that was edited or deleted. */
