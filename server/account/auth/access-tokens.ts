@@ -12,11 +12,36 @@ export interface AccessClaims {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
+/** Claims of tokens whose signature was verified, by signing key and token, oldest first. */
+const verified = new WeakMap<Uint8Array, Map<string, AccessClaims>>()
+const MAX_VERIFIED = 20_000
+
 /**
  * Verifies signature, type and expiry only; whether the session still exists is checked in the
- * database.
+ * database. The signature of a token is verified once.
  */
 export async function parseAccessToken(
+  config: Pick<Config, 'secret'>,
+  now: number,
+  token: string,
+): Promise<AccessClaims | null> {
+  const tokens = verified.get(config.secret) ?? new Map<string, AccessClaims>()
+  verified.set(config.secret, tokens)
+  const known = tokens.get(token)
+  if (known !== undefined) return isExpired(known, now) ? null : known
+  const claims = await verifyToken(config, now, token)
+  if (claims === null) return null
+  const [oldest] = tokens.size < MAX_VERIFIED ? [] : tokens.keys()
+  if (oldest !== undefined) tokens.delete(oldest)
+  tokens.set(token, claims)
+  return claims
+}
+
+/** As `jwtVerify` compares: in whole seconds. */
+const isExpired = ({ expiresAt }: AccessClaims, now: number): boolean =>
+  expiresAt <= Math.floor(now / 1000) * 1000
+
+async function verifyToken(
   config: Pick<Config, 'secret'>,
   now: number,
   token: string,

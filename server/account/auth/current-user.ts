@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import { combineLookups } from '../../db/combined-lookup.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { sessionExpired, unauthorized } from '../../http/errors.ts'
 import { recordActivity } from '../../users/stats/activity.ts'
@@ -70,18 +72,33 @@ export function bearerToken(request: FastifyRequest): string | null {
 async function findUser(ctx: Context, token: string): Promise<CurrentUser | null> {
   const claims = await parseAccessToken(ctx.config, ctx.now(), token)
   if (claims === null) return null
-  const user = await ctx.db
-    .selectFrom('users')
-    .innerJoin('sessions', 'sessions.user_id', 'users.id')
-    .selectAll('users')
-    .select('sessions.id as session_id')
-    .where('sessions.id', '=', claims.sessionId)
-    .where('users.id', '=', claims.userId)
-    .where('sessions.revoked_at', 'is', null)
-    .where('users.deleted_at', 'is', null)
-    .where(canSignIn('users', ctx.now()))
-    .executeTakeFirst()
-  if (!user) return null
+  const user = await sessionLookup(ctx)(claims.sessionId)
+  if (user?.id !== claims.userId) return null
   await recordActivity(ctx, user.id)
   return user
+}
+
+type SessionLookup = (sessionId: string) => Promise<CurrentUser | undefined>
+
+const sessionLookups = new WeakMap<Context, SessionLookup>()
+
+/** Finds the users of active sessions by session id. */
+function sessionLookup(ctx: Context): SessionLookup {
+  const existing = sessionLookups.get(ctx)
+  if (existing) return existing
+  const lookup = combineLookups(async (sessionIds: readonly string[]) => {
+    const users = await ctx.db
+      .selectFrom('users')
+      .innerJoin('sessions', 'sessions.user_id', 'users.id')
+      .selectAll('users')
+      .select('sessions.id as session_id')
+      .where(sql<boolean>`sessions.id = any (${sessionIds}::uuid[])`)
+      .where('sessions.revoked_at', 'is', null)
+      .where('users.deleted_at', 'is', null)
+      .where(canSignIn('users', ctx.now()))
+      .execute()
+    return new Map(users.map((user) => [user.session_id, user]))
+  })
+  sessionLookups.set(ctx, lookup)
+  return lookup
 }
