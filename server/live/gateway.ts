@@ -18,8 +18,28 @@ export interface SocketRequest {
 
 const CLOSE_TOO_BIG = 1009
 
-/** `ws` closes with 1009 for a frame that is too big; this API uses 1008. */
+/**
+ * `ws` closes with 1009 for a frame that is too big; this API uses 1008. The frames of one turn of
+ * the event loop are written to the connection together: a system call costs more than a frame.
+ */
 class PolicySocket extends WebSocket {
+  /** The connection; null until it is upgraded. */
+  stream: Duplex | null = null
+  #isCorked = false
+
+  override send(data: Parameters<WebSocket['send']>[0], ...rest: unknown[]): void {
+    const { stream } = this
+    if (stream !== null && !this.#isCorked) {
+      this.#isCorked = true
+      stream.cork()
+      process.nextTick(() => {
+        this.#isCorked = false
+        stream.uncork()
+      })
+    }
+    super.send(data, ...(rest as []))
+  }
+
   override close(code?: number, reason?: string | Buffer): void {
     super.close(code === CLOSE_TOO_BIG ? CLOSE.policy : code, reason)
   }
@@ -63,7 +83,7 @@ export function openGateway(
   onSocket: (socket: WebSocket, request: SocketRequest) => void,
   connectionLimiter: ConnectionLimiter = ALLOW_ALL,
 ): Gateway {
-  const sockets = new WebSocketServer({
+  const sockets = new WebSocketServer<typeof PolicySocket>({
     noServer: true,
     maxPayload: LIMITS.frameBytes,
     perMessageDeflate: false,
@@ -84,6 +104,7 @@ export function openGateway(
     sockets.handleUpgrade(request, stream, head, (socket) => {
       // `ws` closes a broken connection itself; an unhandled error event would end the process.
       socket.on('error', () => {})
+      socket.stream = stream
       socket.pause()
       onSocket(socket, socketRequest)
     })

@@ -1,5 +1,6 @@
 import type { NotificationJson } from '../../../src/protocol/responses/notifications.ts'
 import type { Context } from '../../context.ts'
+import { combineLookups } from '../../db/combined-lookup.ts'
 import { hubOf } from '../../live/hub.ts'
 import { readSettings } from '../notifications/settings.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
@@ -60,18 +61,46 @@ function createPusher(ctx: Context): Pusher {
   }
   const delivery = createDelivery(ctx.config.push, keys)
   const abortController = new AbortController()
+  const { signal } = abortController
+  const checks = new Set<Promise<void>>()
+  // Most users have no device: a query for each of their notifications would be wasted.
+  const hasDevices = combineLookups((userIds: readonly number[]) => findOwners(ctx, userIds))
+  const queue = createJobQueue(ctx, signal, (job) => notifyDevices(ctx, delivery, job, signal))
+  return {
+    get publicKey() {
+      return keys().publicKey
+    },
+    add(job) {
+      if (signal.aborted) return
+      const check = hasDevices(job.userId)
+        .then((found) => {
+          if (found) queue.add(job)
+        })
+        .catch((error: unknown) => {
+          ctx.log.warn({ err: error, userId: job.userId }, 'push job failed')
+        })
+        .finally(() => checks.delete(check))
+      checks.add(check)
+    },
+    async close() {
+      abortController.abort()
+      await Promise.all([...checks, queue.close()])
+      delivery.close()
+    },
+  }
+}
+
+/** Runs a few jobs at a time until `signal` aborts. */
+function createJobQueue(ctx: Context, signal: AbortSignal, run: (job: Job) => Promise<void>) {
   const queue: Job[] = []
   const running = new Set<Promise<void>>()
-
   const startJobs = (): void => {
-    while (running.size < MAX_RUNNING_JOBS && !abortController.signal.aborted) {
+    while (running.size < MAX_RUNNING_JOBS && !signal.aborted) {
       const job = queue.shift()
       if (!job) return
-      const jobPromise = notifyDevices(ctx, delivery, job, abortController.signal)
+      const jobPromise = run(job)
         .catch((error: unknown) => {
-          if (!abortController.signal.aborted) {
-            ctx.log.warn({ err: error, userId: job.userId }, 'push job failed')
-          }
+          if (!signal.aborted) ctx.log.warn({ err: error, userId: job.userId }, 'push job failed')
         })
         .then(() => {
           running.delete(jobPromise)
@@ -81,11 +110,8 @@ function createPusher(ctx: Context): Pusher {
     }
   }
   return {
-    get publicKey() {
-      return keys().publicKey
-    },
-    add(job) {
-      if (abortController.signal.aborted) return
+    add(job: Job): void {
+      if (signal.aborted) return
       if (queue.length >= MAX_QUEUE_LENGTH) {
         queue.shift()
         ctx.log.warn('push queue is full: oldest job dropped')
@@ -93,13 +119,23 @@ function createPusher(ctx: Context): Pusher {
       queue.push(job)
       startJobs()
     },
-    async close() {
-      abortController.abort()
+    async close(): Promise<void> {
       queue.length = 0
       await Promise.all(running)
-      delivery.close()
     },
   }
+}
+
+/** Those of the users who have a device for pushes. */
+async function findOwners(ctx: Context, userIds: readonly number[]): Promise<Map<number, true>> {
+  const rows = await ctx.db
+    .selectFrom('devices')
+    .select('user_id')
+    .distinct()
+    .where('user_id', 'in', [...userIds])
+    .where('platform', '=', WEB)
+    .execute()
+  return new Map(rows.map(({ user_id }) => [user_id, true]))
 }
 
 async function notifyDevices(
