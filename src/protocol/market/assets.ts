@@ -55,15 +55,19 @@ export function assetNameProblem(name: string): string | null {
   return `“${name}” can’t be sold in this format. Choose one of these: ${kinds.join(', ')}, or use a ZIP.`
 }
 
+/** By number of decimals. Creating a format costs a hundred times as much as using it. */
+const formats: { [decimals: number]: Intl.NumberFormat } = {}
+
+function formatAmount(amount: number, decimals: number): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  formats[decimals] ??= new Intl.NumberFormat('en-US', digits)
+  return formats[decimals].format(amount)
+}
+
 /** Formats a price: `SSP 12,000`, `USD 15.50`, `Free`. @param amount in whole units */
 export function priceText(amount: number, currency: Currency): string {
   if (amount === 0) return 'Free'
-  const cents = Number.isInteger(amount) ? 0 : 2
-  const figure = amount.toLocaleString('en-US', {
-    minimumFractionDigits: cents,
-    maximumFractionDigits: cents,
-  })
-  return `${currency} ${figure}`
+  return `${currency} ${formatAmount(amount, Number.isInteger(amount) ? 0 : 2)}`
 }
 
 /** The name of a licence; one that is not known has the API's name, '' if there is none. */
