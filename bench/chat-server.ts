@@ -71,7 +71,7 @@ async function fullLists({ conversations }: Seeded): Promise<Map<string, string>
     const path = `/api/messaging/conversations/${id}/messages/`
     responses.set(path, JSON.stringify(await messagesJson(store.db, rows)))
   }
-  const posts = await readPosts(store.db, visiblePosts(store.db).orderBy('posts.id'))
+  const posts = await readPosts(visiblePosts(store.db).orderBy('posts.id'))
   responses.set('/api/posts/', JSON.stringify(posts))
   return responses
 }

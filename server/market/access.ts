@@ -40,7 +40,7 @@ export async function readVisibleAsset(
             ]),
       ]),
     )
-  const [asset] = await readAssets(db, query, viewerId)
+  const [asset] = await readAssets(query, viewerId)
   if (!asset) throw assetNotFound()
   return asset
 }

@@ -7,7 +7,7 @@ import type { AssetJson, PriceJson } from '../../src/protocol/responses/market.t
 import { AUTHOR_COLUMNS, type AuthorFields, authorJson } from '../content/pieces/author.ts'
 import type { AssetRow } from '../db/market-schema.ts'
 import type { Database } from '../db/schema.ts'
-import { contentPictures } from '../publishing/images/attached.ts'
+import { placedPictures, placedPicturesJson } from '../publishing/images/attached.ts'
 import { hiddenJson, visibleTo } from '../visibility/visible-to.ts'
 
 export type Store = Kysely<Database> | Transaction<Database>
@@ -71,11 +71,10 @@ export const FIRST_PICTURE = 1
 const THUMBNAIL_WIDTH = 640
 
 /**
- * Assets as JSON, in query order: one query for the assets, one for all their pictures.
+ * Assets as JSON, in query order.
  * @param viewerId null = anonymous
  */
 export async function readAssets(
-  db: Store,
   query: Assets,
   viewerId: number | null,
   pictures = MAX_ASSET_IMAGES,
@@ -96,11 +95,10 @@ export async function readAssets(
           and asset_purchases.status = 'awaiting_payment')`.as('open_order_id'),
       sql<boolean>`exists (select from asset_wishes
         where asset_id = assets.id and user_id = ${viewerId}::bigint)`.as('wished'),
+      placedPictures('asset', 'assets.id', pictures).as('pictures'),
     ])
     .execute()
-  const ids = rows.map(({ id }) => id)
-  const images = await contentPictures(db, 'asset', ids, pictures)
-  return rows.map((row) => assetJson(row, images.get(row.id) ?? []))
+  return rows.map((row) => assetJson(row, placedPicturesJson(row.pictures)))
 }
 
 /** Assets by id. */
@@ -112,7 +110,7 @@ export async function assetsById(
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
   const query = allAssets(db).where('assets.id', 'in', wanted)
-  const found = await readAssets(db, query, viewerId, FIRST_PICTURE)
+  const found = await readAssets(query, viewerId, FIRST_PICTURE)
   return new Map(found.map((asset) => [asset.id, asset]))
 }
 

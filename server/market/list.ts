@@ -28,7 +28,7 @@ type Order = readonly RawBuilder<unknown>[]
  */
 export function listAssets(ctx: Context, request: FastifyRequest): AssetPage {
   const sort = queryText(request.query, 'sort')
-  return listAssetPage(ctx, request, {
+  return listAssetPage(request, {
     visibleRows: forSale(allAssets(ctx.db)),
     filters,
     ownerColumn: 'seller_id',
@@ -38,7 +38,7 @@ export function listAssets(ctx: Context, request: FastifyRequest): AssetPage {
 
 /** A user's own assets in every status, newest first. */
 export const listOwnAssets = (ctx: Context, request: FastifyRequest, userId: number): AssetPage =>
-  listAssetPage(ctx, request, {
+  listAssetPage(request, {
     visibleRows: allAssets(ctx.db).where('assets.seller_id', '=', userId),
   })
 
@@ -51,7 +51,7 @@ export function listTrending(ctx: Context, request: FastifyRequest): AssetPage {
   const recentSales = sql<number>`(select count(*) from asset_purchases
     where asset_id = assets.id and asset_purchases.status = 'completed'
       and asset_purchases.completed_at >= ${since})`
-  return listAssetPage(ctx, request, {
+  return listAssetPage(request, {
     visibleRows: forSale(allAssets(ctx.db)),
     primaryOrder: [sql`${recentSales} desc`, ...popular],
   })
@@ -65,7 +65,7 @@ export function listTrending(ctx: Context, request: FastifyRequest): AssetPage {
 export async function listRecommended(ctx: Context, request: FastifyRequest): AssetPage {
   const viewer = request.user?.id ?? null
   const visibleRows = forSale(allAssets(ctx.db))
-  if (viewer === null) return listAssetPage(ctx, request, { visibleRows, primaryOrder: popular })
+  if (viewer === null) return listAssetPage(request, { visibleRows, primaryOrder: popular })
   const candidates = visibleRows.where('assets.seller_id', '!=', viewer).where(
     sql<boolean>`not exists (select from asset_purchases
         where asset_id = assets.id and buyer_id = ${viewer}
@@ -73,7 +73,7 @@ export async function listRecommended(ctx: Context, request: FastifyRequest): As
   )
   const weights = JSON.stringify(await interests(ctx, viewer))
   const interest = sql<number>`coalesce((${weights}::jsonb ->> assets.category_id::text)::int, 0)`
-  return listAssetPage(ctx, request, {
+  return listAssetPage(request, {
     visibleRows: candidates,
     primaryOrder: [sql`${interest} desc`, ...popular],
   })
@@ -150,10 +150,9 @@ interface ListOptions {
   readonly primaryOrder?: Order | undefined
 }
 
-const listAssetPage = (ctx: Context, request: FastifyRequest, options: ListOptions): AssetPage =>
+const listAssetPage = (request: FastifyRequest, options: ListOptions): AssetPage =>
   listPage(request, {
     table: 'assets',
     ...options,
-    readRows: (pageQuery: Assets) =>
-      readAssets(ctx.db, pageQuery, request.user?.id ?? null, FIRST_PICTURE),
+    readRows: (pageQuery: Assets) => readAssets(pageQuery, request.user?.id ?? null, FIRST_PICTURE),
   })

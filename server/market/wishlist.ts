@@ -52,11 +52,6 @@ export function listWished(
           and asset_purchases.status = 'completed')`,
     )
   return paginate(request, query, (pageQuery) =>
-    readAssets(
-      ctx.db,
-      pageQuery.orderBy(sql`${wishedAt} desc, assets.id desc`),
-      userId,
-      FIRST_PICTURE,
-    ),
+    readAssets(pageQuery.orderBy(sql`${wishedAt} desc, assets.id desc`), userId, FIRST_PICTURE),
   )
 }

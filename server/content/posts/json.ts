@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { PictureJson, PostJson } from '../../../src/protocol/responses/content.ts'
 import type { Database } from '../../db/schema.ts'
-import { contentPictures } from '../../publishing/images/attached.ts'
+import { placedPictures, placedPicturesJson } from '../../publishing/images/attached.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
 import {
   type ContentItemRow,
@@ -22,15 +22,14 @@ export const visiblePosts = (db: Store) =>
 export type PostQuery = ReturnType<typeof visiblePosts>
 
 /** The posts of a query, in its order. */
-export async function readPosts(db: Store, query: PostQuery): Promise<PostJson[]> {
+export async function readPosts(query: PostQuery): Promise<PostJson[]> {
   const rows = await query
     .select(contentItemColumns('posts'))
     .select('posts.body')
     .select(contentItemCounts('post', 'posts'))
+    .select(placedPictures('post', 'posts.id').as('pictures'))
     .execute()
-  const ids = rows.map(({ id }) => id)
-  const pictures = await contentPictures(db, 'post', ids)
-  return rows.map((row) => postJson(row, pictures.get(row.id) ?? []))
+  return rows.map((row) => postJson(row, placedPicturesJson(row.pictures)))
 }
 
 /** Posts by id, unordered; those that are missing or hidden from the viewer are omitted. */
@@ -42,7 +41,6 @@ export const postsById = (
   ids.length === 0
     ? Promise.resolve([])
     : readPosts(
-        db,
         visiblePosts(db)
           .where('posts.id', 'in', [...ids])
           .where(visibleTo('posts', viewerId)),

@@ -26,7 +26,7 @@ export const listPosts = (
       tag: hasLowerTag('posts.tags'),
     },
     ownerColumn: 'author_id',
-    readRows: (pageQuery) => readPosts(db, pageQuery),
+    readRows: readPosts,
   })
 
 /** The viewer's id when they list their own posts, which then include hidden ones. */

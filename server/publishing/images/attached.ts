@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { MAX_WORK_IMAGES } from '../../../src/protocol/base/constants.ts'
 import type { Id } from '../../../src/protocol/base/types.ts'
 import type { PictureJson } from '../../../src/protocol/responses/content.ts'
@@ -25,33 +25,43 @@ export interface OwnPicture {
   readonly alt: string
 }
 
+/** A picture of a content item, from `placedPictures`. */
+export type PlacedPicture = PictureFields & { alt: string }
+
 /**
- * The pictures of many content items in one query, in order; items without pictures are not in the
- * map.
- * @param maxPerItem maximum number per item
+ * SQL expression: the pictures of a content item in order, so that a list and its pictures are one
+ * query. `placedPicturesJson` formats the value.
+ * @param contentId column with the item's id
+ * @param maxPerItem maximum number of pictures
  */
+export const placedPictures = (
+  kind: PicturedType,
+  contentId: string,
+  maxPerItem = MAX_WORK_IMAGES,
+): RawBuilder<PlacedPicture[]> =>
+  sql<PlacedPicture[]>`(select coalesce(json_agg(json_build_object(
+      'id', pictures.id, 'key', pictures.key, 'width', pictures.width, 'height', pictures.height,
+      'thumbhash', pictures.thumbhash, 'alt', placed.alt) order by placed.position), '[]')
+    from ${sql.table(`${kind}_pictures`)} as placed
+    join pictures on pictures.id = placed.picture_id
+    where ${sql.ref(`placed.${kind}_id`)} = ${sql.ref(contentId)}
+      and placed.position < ${maxPerItem})`
+
+export const placedPicturesJson = (pictures: readonly PlacedPicture[]): PictureJson[] =>
+  pictures.map((picture) => pictureJson(picture, picture.alt))
+
+/** The pictures of many content items in one query, by id of the item. */
 export async function contentPictures(
   db: Store,
   kind: PicturedType,
   contentIds: readonly number[],
-  maxPerItem = MAX_WORK_IMAGES,
+  maxPerItem?: number,
 ): Promise<Map<number, PictureJson[]>> {
-  const picturesByContent = new Map<number, PictureJson[]>()
-  if (contentIds.length === 0) return picturesByContent
-  const ownerColumn = sql.ref(`placed.${kind}_id`)
-  const { rows } = await sql<PictureFields & { content_id: number; alt: string }>`
-    select ${ownerColumn} as content_id, placed.alt,
-      pictures.id, pictures.key, pictures.width, pictures.height, pictures.thumbhash
-    from ${sql.table(`${kind}_pictures`)} as placed
-    join pictures on pictures.id = placed.picture_id
-    where ${ownerColumn} = any(${contentIds}) and placed.position < ${maxPerItem}
-    order by content_id, placed.position`.execute(db)
-  for (const row of rows) {
-    const pictures = picturesByContent.get(row.content_id) ?? []
-    pictures.push(pictureJson(row, row.alt))
-    picturesByContent.set(row.content_id, pictures)
-  }
-  return picturesByContent
+  if (contentIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; pictures: PlacedPicture[] }>`
+    select item.id, ${placedPictures(kind, 'item.id', maxPerItem)} as pictures
+    from unnest(${contentIds}::bigint[]) as item (id)`.execute(db)
+  return new Map(rows.map(({ id, pictures }) => [id, placedPicturesJson(pictures)]))
 }
 
 /** Rows by id, for covers: `pictureJson(row, cover_alt)`. */

@@ -11,7 +11,7 @@ import type { Database } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import type { PageBody } from '../../http/pagination.ts'
 import { fromMinor } from '../../market/json.ts'
-import { contentPictures } from '../../publishing/images/attached.ts'
+import { placedPictures, placedPicturesJson } from '../../publishing/images/attached.ts'
 import { notBlockedBy } from '../../visibility/blocked.ts'
 import { hiddenJson, visibleTo } from '../../visibility/visible-to.ts'
 
@@ -43,7 +43,7 @@ export const listOffers = (ctx: Context, request: FastifyRequest): Promise<PageB
       category: equalsIgnoringCase('services.category'),
     },
     ownerColumn: 'user_id',
-    readRows: (query) => readOffers(ctx.db, query, FIRST_PICTURE),
+    readRows: (query) => readOffers(query, FIRST_PICTURE),
   })
 
 /** A user's own services, newest first, paused and hidden ones included. */
@@ -55,7 +55,7 @@ export const listOwnOffers = (
   listPage(request, {
     table: 'services',
     visibleRows: offers(ctx.db).where('services.user_id', '=', userId),
-    readRows: (query) => readOffers(ctx.db, query, FIRST_PICTURE),
+    readRows: (query) => readOffers(query, FIRST_PICTURE),
   })
 
 /**
@@ -76,7 +76,7 @@ export async function readOffer(
         ? sql<boolean>`services.status = 'active'`
         : sql<boolean>`(services.status = 'active' or services.user_id = ${viewerId})`,
     )
-  const [offer] = await readOffers(db, query)
+  const [offer] = await readOffers(query)
   if (!offer) throw serviceNotFound()
   return offer
 }
@@ -104,15 +104,13 @@ const COLUMNS = [
 
 type Row = Omit<ServiceRow, 'client_id' | 'hidden_reason'> & AuthorFields
 
-async function readOffers(
-  db: Store,
-  query: Offers,
-  pictures = MAX_SERVICE_IMAGES,
-): Promise<OfferJson[]> {
-  const rows = await query.select(COLUMNS).select(AUTHOR_COLUMNS).execute()
-  const ids = rows.map(({ id }) => id)
-  const images = await contentPictures(db, 'service', ids, pictures)
-  return rows.map((row) => ({ ...offerJson(row), images: images.get(row.id) ?? [] }))
+async function readOffers(query: Offers, pictures = MAX_SERVICE_IMAGES): Promise<OfferJson[]> {
+  const rows = await query
+    .select(COLUMNS)
+    .select(AUTHOR_COLUMNS)
+    .select(placedPictures('service', 'services.id', pictures).as('pictures'))
+    .execute()
+  return rows.map((row) => ({ ...offerJson(row), images: placedPicturesJson(row.pictures) }))
 }
 
 function offerJson(row: Row): Omit<OfferJson, 'images'> {
