@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { Json } from '../../src/protocol/base/types.ts'
 import type { ColourWord, ContentType, WorkLicence } from '../../src/protocol/enums/content.ts'
 import type { ApplicationStatus, ProjectStatus } from '../../src/protocol/enums/projects.ts'
@@ -62,6 +62,8 @@ interface BlogEntriesTable extends ContentTable {
   body: Generated<string>
   /** The body as plain text, for search and reading time. */
   body_text: Generated<string>
+  /** Of `body_text`. */
+  word_count: GeneratedAlways<number>
   cover_id: number | null
   cover_alt: Generated<string>
   published: Generated<boolean>

@@ -22,6 +22,7 @@ import { messageChanges } from './migrations/0019-message-changes.ts'
 import { collections } from './migrations/0020-collections.ts'
 import { conversationChanges } from './migrations/0021-conversation-changes.ts'
 import { messageBatches } from './migrations/0022-message-batches.ts'
+import { blogWordCount } from './migrations/0023-blog-word-count.ts'
 import type { Database } from './schema.ts'
 
 /** All migrations in name order, oldest first. A released migration never changes. */
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0020-collections': collections,
   '0021-conversation-changes': conversationChanges,
   '0022-message-batches': messageBatches,
+  '0023-blog-word-count': blogWordCount,
 }
 
 /** Migrates the database to the latest schema; safe to run from several processes at once. */

@@ -43,9 +43,8 @@ export const readableBy = (query: EntryQuery, viewerId: number | null): EntryQue
     )
 
 type Row = ContentItemRow &
-  Pick<BlogEntryRow, 'excerpt' | 'body' | 'cover_id' | 'cover_alt' | 'published'> & {
+  Pick<BlogEntryRow, 'excerpt' | 'body' | 'cover_id' | 'cover_alt' | 'published' | 'word_count'> & {
     excerptSource: string
-    words: number
   }
 
 /** The blog posts of a query, in its order; without bodies, each with an excerpt. */
@@ -82,14 +81,11 @@ async function readEntries(db: Store, query: EntryQuery, body: ReturnType<typeof
   const rows: Row[] = await query
     .select(contentItemColumns('blog_entries'))
     .select(['blog_entries.excerpt', 'blog_entries.cover_id', 'blog_entries.cover_alt'])
-    .select('blog_entries.published')
+    .select(['blog_entries.published', 'blog_entries.word_count'])
     .select(contentItemCounts('blog', 'blog_entries'))
     .select([
       body.as('body'),
       sql<string>`left(blog_entries.body_text, ${EXCERPT_LENGTH + 1}::int)`.as('excerptSource'),
-      sql<number>`cardinality(regexp_split_to_array(btrim(blog_entries.body_text), '\\s+'))`.as(
-        'words',
-      ),
     ])
     .execute()
   const covers = await picturesById(
@@ -106,7 +102,7 @@ function entryJson(row: Row, covers: ReadonlyMap<number, PictureRow>): BlogEntry
     excerpt: row.excerpt,
     body: row.body,
     cover: cover === undefined ? null : pictureJson(cover, row.cover_alt),
-    reading_minutes: Math.max(1, Math.ceil(row.words / WORDS_PER_MINUTE)),
+    reading_minutes: Math.max(1, Math.ceil(row.word_count / WORDS_PER_MINUTE)),
     published: row.published,
   }
 }
