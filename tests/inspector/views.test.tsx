@@ -42,7 +42,7 @@ async function opened() {
 
 const CONNECTION = 'a app/member/connection'
 /** The general socket dropped: the connection waits for its next retry. */
-const WAITING = 107
+const WAITING = 110
 
 const step = (): string | null => screen.getByRole('heading', { name: /^Step/ }).textContent
 const rowOf = (event: string): (string | null)[] =>
@@ -76,7 +76,7 @@ it('draws the sequence up to the shown step, and selects steps with the keyboard
 
 it('lists the possible events of an actor, with the rejecting guard and the values it read', async () => {
   const { person, go, choose } = await opened()
-  go(155)
+  go(158)
   choose('a app/member/conversationConnection')
   await person.click(screen.getByRole('tab', { name: 'Possible events' }))
   await screen.findByRole('heading', {
@@ -91,7 +91,7 @@ it('lists the possible events of an actor, with the rejecting guard and the valu
 
 it('shows in the chart and the table why an event would be rejected', async () => {
   const { person, go, choose } = await opened()
-  go(155)
+  go(158)
   choose('a app/member/conversationConnection')
   const why = 'guard isOther is false, with event.id = 1, context.conversationId = 1'
   const drawn = await screen.findByRole('img', { name: 'The chart connection' })

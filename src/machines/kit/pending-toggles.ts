@@ -23,6 +23,20 @@ export interface PendingTogglesState<TKnown, TAbout> {
   pendingToggles: PendingToggle<TAbout>[]
 }
 
+/** Network status, for the uses whose toggles wait while the browser reports offline (B12). */
+export interface ToggleNetwork {
+  online: boolean
+}
+
+/** Event from the scope: the browser reports the network as back or lost. */
+export type ToggleNetworkEvent = { type: 'network.online' } | { type: 'network.offline' }
+
+/** Transitions of a machine whose toggles wait while offline (B12). */
+export const onNetworkChange = {
+  'network.online': { actions: [{ type: 'setOnline', params: { online: true } }, 'begin'] },
+  'network.offline': { actions: { type: 'setOnline', params: { online: false } } },
+} as const
+
 export interface PendingToggleDefinition<
   TKnown,
   TAbout,
@@ -91,8 +105,9 @@ export function pendingTogglesOf<
 
   /**
    * Starts the first toggle of each idle queue key; drops toggles to a value that is already known.
+   * While offline nothing starts, so that a toggle and its opposite cancel each other out (B12).
    */
-  function startNext({ known, pendingToggles }: State): {
+  function startNext({ known, pendingToggles, online = true }: State & Partial<ToggleNetwork>): {
     pendingToggles: PendingToggle<TAbout>[]
     started: PendingToggleInput[]
   } {
@@ -102,6 +117,7 @@ export function pendingTogglesOf<
       const queueKey = queueKeyOf(pendingToggle)
       if (busy.has(queueKey)) return [pendingToggle]
       if (definition.isOn(known, pendingToggle) === pendingToggle.on) return []
+      if (!online) return [pendingToggle]
       busy.add(queueKey)
       const { running: _, ...request } = pendingToggle
       started.push({

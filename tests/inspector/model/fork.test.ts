@@ -6,7 +6,7 @@ import { FILES, readTrace } from './stored-traces.ts'
 const history = fromTrace(readTrace('drop-reconnect-sign-out.json'))
 const CONNECTION = 'a app/member/connection'
 /** The general socket dropped at `LOST`: the connection retries after 3 s. */
-const WAITING = 107
+const WAITING = 110
 const LOST = 1_767_603_600_000
 
 const brief = ({ event, at, value, taken, actions, timers }: ForkStep) => ({
@@ -79,12 +79,12 @@ describe('fork', () => {
   })
 
   it('reports a thrown error and keeps the state', () => {
-    const { steps } = fork(history, 'a app/member/chat-1', 158, [
+    const { steps } = fork(history, 'a app/member/chat-1', 161, [
       { event: { type: 'messages.arrived' } },
     ])
     const [step] = steps
     expect(step?.error).toMatch(/hasNewMessage/)
-    expect(step?.value).toEqual(history.stateAt('a app/member/chat-1', 158)?.value)
+    expect(step?.value).toEqual(history.stateAt('a app/member/chat-1', 161)?.value)
   })
 
   it('does not change the history', () => {

@@ -5,6 +5,9 @@ import { testEnv } from '../../kit/harness.ts'
 import { lintMachine } from '../matrix.ts'
 import { ALWAYS_ON, ayen, frame, start } from './world.ts'
 
+/** Actors whose toggles wait while offline (B12). */
+const TOGGLES = ['engagement', 'wishlist', 'follow']
+
 describe('the authenticated scope', () => {
   it('[SOCKGEN-01 WELCOME-12] starts its children with their inputs and sends them no events', () => {
     const { first, inputs } = start()
@@ -16,7 +19,9 @@ describe('the authenticated scope', () => {
         conversationConnection: { of: 'conversation' },
         notificationConnection: { of: 'notifications' },
         inbox: { userId: 7 },
-        follow: { userId: 7 },
+        follow: { userId: 7, online: true },
+        engagement: { online: true },
+        wishlist: { online: true },
         welcome: { user: ayen },
       },
     ])
@@ -166,9 +171,13 @@ describe('the authenticated scope', () => {
       ['connection', { type: 'network.online' }],
       ['conversationConnection', { type: 'network.online' }],
       ['notificationConnection', { type: 'network.online' }],
+      ...TOGGLES.map((id) => [id, { type: 'network.online' }]),
       ['chat-5', { type: 'network.online' }],
     ])
-    expect(app.send({ type: 'network.offline' })).toEqual([['chat-5', { type: 'network.offline' }]])
+    expect(app.send({ type: 'network.offline' })).toEqual([
+      ...TOGGLES.map((id) => [id, { type: 'network.offline' }]),
+      ['chat-5', { type: 'network.offline' }],
+    ])
   })
 
   it('[B12] opens the chats with queued messages without showing them', () => {

@@ -27,6 +27,10 @@ interface QueueState {
   call: { ref: ContentRef; on: boolean; since: number } | null
   /** Set when the opposite call must follow the pending one; the item reference to use for it. */
   next: ContentRef | null
+  /** The call to make when the network is back (B12). */
+  waits: { ref: ContentRef; on: boolean } | null
+  /** Number of the user's press that `next` or `waits` comes from. */
+  press: number
 }
 
 interface Piece {
@@ -40,11 +44,20 @@ interface Piece {
   requests: boolean
 }
 
-const queueKey = (): QueueState => ({ onServer: null, own: false, call: null, next: null })
+const queueKey = (): QueueState => ({
+  onServer: null,
+  own: false,
+  call: null,
+  next: null,
+  waits: null,
+  press: 0,
+})
 
 /** Likes and saves per content item, from TOGGLE-01…03 and decision A5. */
 export class EngagementReference {
   #now = 0
+  #online = true
+  #presses = 0
   #pieces = new Map<string, Piece>()
   #lists = new Map<string, Map<string, number | null>>()
   #queue: ContentRef[] = []
@@ -76,6 +89,13 @@ export class EngagementReference {
         break
       case 'noStatus':
         this.#answer({}, {})
+        break
+      case 'offline':
+        this.#online = false
+        break
+      case 'online':
+        this.#online = true
+        this.#sendWaiting()
         break
       case 'wait':
         this.#wait(step[1])
@@ -119,22 +139,23 @@ export class EngagementReference {
     return piece
   }
 
-  #flag({ onServer, call, next }: QueueState): boolean | null {
-    if (!call) return onServer
+  #flag({ onServer, call, next, waits }: QueueState): boolean | null {
+    if (!call) return waits ? waits.on : onServer
     return next ? !call.on : call.on
   }
 
   #shown(piece: Piece): Shown {
     let { count } = piece
-    const { call, next } = piece.like
-    if (call && !this.#isGuess(piece.like)) count = this.#moved(count, call.on)
+    const { call, next, waits } = piece.like
+    const sent = call ?? waits
+    if (sent && !this.#isGuess(piece.like)) count = this.#moved(count, sent.on)
     if (call && next) count = this.#moved(count, !call.on)
     return [this.#flag(piece.like), this.#flag(piece.save), count]
   }
 
   /** An unlike of what may not have been liked. */
-  #isGuess({ call, onServer }: QueueState): boolean {
-    return call?.on === false && onServer === null
+  #isGuess({ call, waits, onServer }: QueueState): boolean {
+    return (call ?? waits)?.on === false && onServer === null
   }
 
   #moved(count: number | null, on: boolean): number | null {
@@ -150,7 +171,8 @@ export class EngagementReference {
       emitted.set(this.#key(item), item.likes_count)
       const piece = this.#piece(item)
       piece.emitted = true
-      const unsure = piece.like.call !== null || item.likes_count === piece.before
+      const { call, waits } = piece.like
+      const unsure = call !== null || waits !== null || item.likes_count === piece.before
       const isNew = piece.count === null || !piece.like.own || !unsure
       if (item.likes_count !== null && isNew) piece.count = item.likes_count
       if (piece.requests) continue
@@ -165,8 +187,28 @@ export class EngagementReference {
     const own = piece[kind]
     if (kind === 'like' && !own.own) piece.before = piece.count
     own.own = true
+    own.press = ++this.#presses
     if (own.call) own.next = own.next ? null : { ...ref }
-    else this.#call(kind, own, ref, !own.onServer)
+    else if (own.waits) own.waits = null
+    else this.#send(kind, own, ref, !own.onServer)
+  }
+
+  /** B12: offline, a call waits for the network. */
+  #send(kind: Kind, own: QueueState, ref: ContentRef, on: boolean): void {
+    if (this.#online) this.#call(kind, own, ref, on)
+    else own.waits = { ref, on }
+  }
+
+  /** The network is back: the calls that wait are made, in the order of the presses. */
+  #sendWaiting(): void {
+    const all = [...this.#pieces.values()].flatMap(({ like, save }) => [
+      { kind: 'like' as const, own: like },
+      { kind: 'save' as const, own: save },
+    ])
+    for (const { kind, own } of all.sort((a, b) => a.own.press - b.own.press)) {
+      if (own.waits) this.#call(kind, own, own.waits.ref, own.waits.on)
+      own.waits = null
+    }
   }
 
   #call(kind: Kind, own: QueueState, { type, id }: ContentRef, on: boolean): void {
@@ -193,7 +235,7 @@ export class EngagementReference {
     own.call = null
     const { next } = own
     own.next = null
-    if (next) this.#call(kind, own, next, !on)
+    if (next) this.#send(kind, own, next, !on)
   }
 
   /** A failed call; the opposite one is still due if the server may have that state. */
@@ -201,7 +243,7 @@ export class EngagementReference {
     const { call, next } = own
     own.call = null
     own.next = null
-    if (call && next && own.onServer === null) this.#call(kind, own, next, !call.on)
+    if (call && next && own.onServer === null) this.#send(kind, own, next, !call.on)
   }
 
   #fail(kind: Kind, id: Id, status: number): void {
@@ -212,7 +254,7 @@ export class EngagementReference {
     this.#drop(kind, found[1])
   }
 
-  #send(): void {
+  #lookUp(): void {
     this.#collectingSince = null
     const type = this.#queue[0]?.type
     if (type === undefined) return
@@ -230,13 +272,13 @@ export class EngagementReference {
       piece.requests = liked !== undefined && saved !== undefined
     }
     this.#batch = null
-    this.#send()
+    this.#lookUp()
   }
 
   #wait(ms: number): void {
     this.#now += ms
     const since = this.#collectingSince
-    if (since !== null && this.#now - since >= LOOK_DELAY) this.#send()
+    if (since !== null && this.#now - since >= LOOK_DELAY) this.#lookUp()
     for (const piece of this.#pieces.values()) {
       for (const kind of ['like', 'save'] as const) {
         const own = piece[kind]

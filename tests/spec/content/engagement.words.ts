@@ -27,6 +27,9 @@ export type EngagementStep =
   /** The status response: likes, saves. */
   | ['status', StatusFlags, StatusFlags]
   | ['noStatus']
+  /** The browser reports the network as lost, or as back (B12). */
+  | ['offline']
+  | ['online']
   | ['wait', number]
 
 /** Liked, saved, likes count; null if unknown (B15). */

@@ -7,6 +7,9 @@ export type WishlistStep =
   | ['done']
   /** It failed. HTTP status; 0 = no response, -1 = cancelled by the client, -2 = another error. */
   | ['refused', number]
+  /** The browser reports the network as lost, or as back (B12). */
+  | ['offline']
+  | ['online']
 
 export interface WishlistLook {
   /** Every asset that was toggled here, as it is shown. */
@@ -156,6 +159,27 @@ export const WISHLIST_ROWS: {
     ],
     when: [['toggle', 5, false], ['done']],
     look: look({ 5: true }),
+    emitted: [],
+  },
+  {
+    title: '[OFFLINE-02] shows an addition pressed offline and sends it when the network is back',
+    given: [['offline'], ['toggle', 5, false]],
+    when: [['online']],
+    look: look({ 5: true }, { assetId: 5, on: true }),
+    emitted: [asks(5, true)],
+  },
+  {
+    title: '[OFFLINE-02] sends nothing while offline',
+    given: [['offline']],
+    when: [['toggle', 5, false]],
+    look: look({ 5: true }),
+    emitted: [],
+  },
+  {
+    title: '[OFFLINE-02] sends nothing when an addition was undone while offline',
+    given: [['offline'], ['toggle', 5, false], ['toggle', 5, false]],
+    when: [['online']],
+    look: look({ 5: false }),
     emitted: [],
   },
 ]

@@ -45,6 +45,8 @@ const GRANTED: Record<PendingToggle, [to: string, event: string, said: string | 
   follow: ['follow', 'follow.want', 'You’re now following them.'],
   talk: ['inbox', 'conversation.start', null],
 }
+/** Likes and saves, the wishlist and follows wait while offline (B12). */
+const TOGGLES = ['engagement', 'wishlist', 'follow']
 const CONNECTIONS = ['connection', 'conversationConnection', 'notificationConnection']
 
 export class MemberReference {
@@ -88,10 +90,11 @@ export class MemberReference {
   #ofPage(step: MemberStep): boolean {
     switch (step[0]) {
       case 'online':
-        for (const each of CONNECTIONS) this.#notify(each, 'network.online')
+        for (const each of [...CONNECTIONS, ...TOGGLES]) this.#notify(each, 'network.online')
         this.#sendToChats('network.online')
         return true
       case 'offline':
+        for (const each of TOGGLES) this.#notify(each, 'network.offline')
         this.#sendToChats('network.offline')
         return true
       case 'seen':

@@ -9,6 +9,9 @@ export type FollowStep =
   | ['already', FollowStats | null]
   /** HTTP status; 0 = no response, -1 = cancelled by the client, -2 = another error. */
   | ['refused', number]
+  /** The browser reports the network as lost, or as back (B12). */
+  | ['offline']
+  | ['online']
 
 /** Following, followers, following count; null if unknown (B15). */
 export type Figures = [boolean | null, number | null, number | null]
@@ -225,6 +228,42 @@ export const FOLLOW_ROWS: {
     when: [['known', BOL, stats(false, 7)]],
     look: look({ [ME_ID]: me(3), [BOL]: [true, 8, 0] }, running(true)),
     emitted: [],
+  },
+  {
+    title: '[OFFLINE-02 FOLLOW-01] shows a follow pressed offline and sends nothing',
+    given: [...known, ['offline']],
+    when: [['toggle', BOL]],
+    look: DONE,
+    emitted: [],
+  },
+  {
+    title:
+      '[OFFLINE-02 FOLLOW-01] sends follows pressed offline one after the other when online again',
+    given: [
+      ...known,
+      ['known', CHOL, stats(false, 1)],
+      ['offline'],
+      ['toggle', BOL],
+      ['toggle', CHOL],
+    ],
+    when: [['online'], ['done']],
+    look: look({ [ME_ID]: me(4), [BOL]: [true, 6, 0], [CHOL]: [true, 2, 0] }, running(true, CHOL)),
+    emitted: [calls(BOL, true), calls(CHOL, true)],
+  },
+  {
+    title: '[OFFLINE-02 FOLLOW-03] sends nothing when a follow was undone while offline',
+    given: [...known, ['offline'], ['toggle', BOL], ['toggle', BOL]],
+    when: [['online']],
+    look: NOT,
+    emitted: [],
+  },
+  {
+    title:
+      '[OFFLINE-02 FOLLOW-04] rolls back and shows the error when the server rejects it afterwards',
+    given: [...known, ['offline'], ['toggle', BOL], ['online']],
+    when: [['refused', 500]],
+    look: NOT,
+    emitted: [toast('The call failed.')],
   },
   {
     title: '[A6] ignores a toggle for a user without known counts',

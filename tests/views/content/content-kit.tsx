@@ -205,7 +205,7 @@ function chartsOf(
     setup({ actors }).createMachine({
       invoke: [
         { id: 'browse', src: 'browse' },
-        { id: 'engagement', src: 'engagement' },
+        { id: 'engagement', src: 'engagement', input: { online: true } },
       ],
       on: { '*': {} },
     }),
@@ -276,7 +276,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
     saveDraft: (name: string, draft: unknown) => void drafts.set(name, draft),
     engagement,
     removal: removal.actor,
-    follow: createActor(createFollowMachine(env), { input: { userId: 1 } }).start(),
+    follow: createActor(createFollowMachine(env), { input: { userId: 1, online: true } }).start(),
     ...world.member,
   } as unknown as Member
   const current = () => (world.user === null ? null : member)

@@ -1,7 +1,7 @@
 /**
- * Likes and saves as optimistic toggles (TOGGLE-01…03, A5; queue in `kit/pending-toggles.ts`). The states
- * describe the status lookup, which runs independently of them. Only items whose display changes
- * are written to the read model.
+ * Likes and saves as optimistic toggles (TOGGLE-01…03, A5; queue in `kit/pending-toggles.ts`), which
+ * wait for the network while offline (B12). The states describe the status lookup, which runs
+ * independently of them. Only items whose display changes are written to the read model.
  */
 import { assertEvent, assign, setup } from 'xstate'
 import type { Id } from '../../../protocol/base/types.ts'
@@ -13,7 +13,12 @@ import {
   createPendingToggleMachine,
   type PendingToggleDone,
 } from '../../kit/pending-toggle.machine.ts'
-import { pendingToggleId } from '../../kit/pending-toggles.ts'
+import {
+  onNetworkChange,
+  pendingToggleId,
+  type ToggleNetwork,
+  type ToggleNetworkEvent,
+} from '../../kit/pending-toggles.ts'
 import { notice } from '../../kit/toast.ts'
 import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented, notImplementedAction } from '../../not-implemented.ts'
@@ -36,6 +41,7 @@ export type EngagementEvent =
   | { type: 'engagement.left'; list: string }
   | { type: 'like.toggle'; ref: ContentRef }
   | { type: 'save.toggle'; ref: ContentRef }
+  | ToggleNetworkEvent
   | PendingToggleDone
 
 export type EngagementFact = { type: 'toast.show'; toast: ToastContent }
@@ -53,6 +59,7 @@ function engagementSetup(env: MachineEnv) {
     types: {
       context: {} as EngagementContext,
       events: {} as EngagementEvent,
+      input: {} as ToggleNetwork,
       emitted: {} as EmittedEvent<EngagementFact>,
       meta: {} as { req: string[] },
     },
@@ -72,6 +79,7 @@ function engagementSetup(env: MachineEnv) {
         assertEvent(event, 'engagement.seen')
         return policy.recordItems(context, event.list, event.pieces)
       }),
+      setOnline: assign((_, { online }: ToggleNetwork) => ({ online })),
       leave: assign(({ context }, params: { list: string }) =>
         policy.forgetList(context, params.list),
       ),
@@ -131,7 +139,7 @@ export function createEngagementMachine(env: MachineEnv) {
     id: 'engagement',
     description:
       'Likes and saves of the signed-in user for every visible content item; runs as long as the session, and so do its pending toggles.',
-    context: EMPTY_ENGAGEMENT,
+    context: ({ input: { online } }) => ({ ...EMPTY_ENGAGEMENT, online }),
     initial: 'quiet',
     meta: { req: ['TOGGLE-01', 'TOGGLE-02', 'TOGGLE-03', 'ENT-26'] },
     on: {
@@ -139,6 +147,7 @@ export function createEngagementMachine(env: MachineEnv) {
       'engagement.left': { actions: { type: 'leave', params: ({ event }) => event } },
       'like.toggle': { actions: ['toggleLike', 'project', 'begin'] },
       'save.toggle': { actions: ['toggleSave', 'project', 'begin'] },
+      ...onNetworkChange,
       'xstate.done.actor.toggle.*': { actions: ['settle', 'project', 'begin'] },
       '*': { actions: 'reportUnexpected' },
     },

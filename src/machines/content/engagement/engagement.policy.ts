@@ -3,7 +3,11 @@ import type { StatusFlags } from '../../../protocol/base/types.ts'
 import { countAfterLike, flagOf } from '../../../protocol/content/content.ts'
 import type { ContentRef, Engagement } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
-import { type PendingTogglesState, pendingTogglesOf } from '../../kit/pending-toggles.ts'
+import {
+  type PendingTogglesState,
+  pendingTogglesOf,
+  type ToggleNetwork,
+} from '../../kit/pending-toggles.ts'
 
 export type EngagementKind = 'like' | 'save'
 
@@ -25,7 +29,9 @@ export interface SeenItem extends ContentRef {
 export type KnownItems = { [key: string]: Engagement }
 
 /** Keys of the maps: `contentKey`. */
-export interface EngagementContext extends PendingTogglesState<KnownItems, EngagementAbout> {
+export interface EngagementContext
+  extends PendingTogglesState<KnownItems, EngagementAbout>,
+    ToggleNetwork {
   /** Items as shown to the user, pending toggles included. */
   shown: { [key: string]: Engagement }
   /** Items whose display may have changed. */
@@ -49,7 +55,7 @@ export interface StatusResponse {
   saves: StatusFlags
 }
 
-export const EMPTY_ENGAGEMENT: EngagementContext = {
+export const EMPTY_ENGAGEMENT: Omit<EngagementContext, 'online'> = {
   known: {},
   pendingToggles: [],
   shown: {},

@@ -1,7 +1,8 @@
 /**
- * Wishlist of the signed-in user: optimistic toggles on assets (`kit/pending-toggles.ts`). The value from an
- * asset's response comes with its first toggle; the list itself is a query. An API extension: where
- * the API does not return the value, no toggle is offered.
+ * Wishlist of the signed-in user: optimistic toggles on assets (`kit/pending-toggles.ts`), which wait
+ * for the network while offline (B12). The value from an asset's response comes with its first
+ * toggle; the list itself is a query. An API extension: where the API does not return the value, no
+ * toggle is offered.
  */
 import { assertEvent, assign, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
@@ -9,7 +10,12 @@ import {
   createPendingToggleMachine,
   type PendingToggleDone,
 } from '../../kit/pending-toggle.machine.ts'
-import { pendingToggleId } from '../../kit/pending-toggles.ts'
+import {
+  onNetworkChange,
+  pendingToggleId,
+  type ToggleNetwork,
+  type ToggleNetworkEvent,
+} from '../../kit/pending-toggles.ts'
 import { notice } from '../../kit/toast.ts'
 import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplementedAction } from '../../not-implemented.ts'
@@ -30,6 +36,7 @@ import {
  */
 export type WishlistEvent =
   | ({ type: 'wishlist.toggle'; wished: boolean | null } & WishlistAbout)
+  | ToggleNetworkEvent
   | PendingToggleDone
 
 export type WishlistFact = { type: 'toast.show'; toast: ToastContent }
@@ -41,12 +48,14 @@ function wishlistSetup(env: MachineEnv) {
     types: {
       context: {} as WishlistContext,
       events: {} as WishlistEvent,
+      input: {} as ToggleNetwork,
       emitted: {} as EmittedEvent<WishlistFact>,
     },
     actors: receives<WishlistEvent>()({ pendingToggle: createPendingToggleMachine(env) }),
     actions: {
       reportUnexpected: () => {},
       projectWished: notImplementedAction<{ wished: WishedAssets }>('projectWished'),
+      setOnline: assign((_, { online }: ToggleNetwork) => ({ online })),
       learn: assign(({ context }, params: WishlistAbout & { wished: boolean | null }) => ({
         known: withServerValue(context.known, params.assetId, params.wished),
       })),
@@ -88,7 +97,7 @@ export function createWishlistMachine(env: MachineEnv) {
     id: 'wishlist',
     description:
       'Wishlist of the signed-in user: one request per asset runs and a further toggle of it waits; runs as long as the session and never ends by itself.',
-    context: NO_PENDING_TOGGLES,
+    context: ({ input: { online } }) => ({ ...NO_PENDING_TOGGLES, online }),
     on: {
       'wishlist.toggle': {
         actions: [
@@ -98,6 +107,7 @@ export function createWishlistMachine(env: MachineEnv) {
           'begin',
         ],
       },
+      ...onNetworkChange,
       'xstate.done.actor.toggle.*': { actions: ['settle', 'project', 'begin'] },
       '*': { actions: 'reportUnexpected' },
     },

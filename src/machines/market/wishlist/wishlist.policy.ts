@@ -1,6 +1,10 @@
 import { mapKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
-import { type PendingTogglesState, pendingTogglesOf } from '../../kit/pending-toggles.ts'
+import {
+  type PendingTogglesState,
+  pendingTogglesOf,
+  type ToggleNetwork,
+} from '../../kit/pending-toggles.ts'
 
 /** Target of a wishlist toggle. */
 export interface WishlistAbout {
@@ -10,12 +14,18 @@ export interface WishlistAbout {
 /** State confirmed by the server, by `mapKey`; assets without an entry are unknown. */
 export type WishedAssets = { [key: string]: boolean }
 
-export interface WishlistContext extends PendingTogglesState<WishedAssets, WishlistAbout> {
+export interface WishlistContext
+  extends PendingTogglesState<WishedAssets, WishlistAbout>,
+    ToggleNetwork {
   /** Every asset toggled here, as shown to the user. */
   shown: WishedAssets
 }
 
-export const NO_PENDING_TOGGLES: WishlistContext = { known: {}, pendingToggles: [], shown: {} }
+export const NO_PENDING_TOGGLES: Omit<WishlistContext, 'online'> = {
+  known: {},
+  pendingToggles: [],
+  shown: {},
+}
 
 const WISHLIST_ADD_FAILED = 'Couldn’t add to your wishlist. Please try again.'
 const WISHLIST_REMOVE_FAILED = 'Couldn’t remove from your wishlist. Please try again.'

@@ -1,6 +1,7 @@
 /**
  * Follows and unfollows as optimistic toggles (A6, FOLLOW-01…04). While a user is signed in it is
- * the only owner of follow counts; `kit/pending-toggles.ts` is the queue.
+ * the only owner of follow counts; `kit/pending-toggles.ts` is the queue. While offline, toggles wait
+ * for the network (B12).
  */
 import { assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { mapKey } from '../../../protocol/base/ids.ts'
@@ -10,7 +11,12 @@ import {
   createPendingToggleMachine,
   type PendingToggleDone,
 } from '../../kit/pending-toggle.machine.ts'
-import { pendingToggleId } from '../../kit/pending-toggles.ts'
+import {
+  onNetworkChange,
+  pendingToggleId,
+  type ToggleNetwork,
+  type ToggleNetworkEvent,
+} from '../../kit/pending-toggles.ts'
 import { notice } from '../../kit/toast.ts'
 import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messaging.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
@@ -27,11 +33,12 @@ export type FollowEvent =
   | { type: 'follow.toggle'; userId: Id }
   /** Follows a user whose counts may not be known yet; does nothing if already following. */
   | { type: 'follow.want'; userId: Id }
+  | ToggleNetworkEvent
   | PendingToggleDone
 
 export type FollowFact = { type: 'toast.show'; toast: ToastContent }
 
-interface FollowInput {
+interface FollowInput extends ToggleNetwork {
   /** The signed-in user. */
   userId: Id
 }
@@ -52,6 +59,7 @@ function followSetup(env: MachineEnv) {
       note: assign(({ context }, { userId, stats }: { userId: Id; stats: FollowStats }) => ({
         known: withStats(context.known, userId, stats),
       })),
+      setOnline: assign((_, { online }: ToggleNetwork) => ({ online })),
       awaitFigures: assign(({ context: { awaited } }, { userId }: FollowAbout) => ({
         awaited: [...awaited, mapKey(userId)],
       })),
@@ -98,10 +106,11 @@ export function createFollowMachine(env: MachineEnv) {
     description:
       'Users followed by the signed-in user, with counts updated optimistically: one request runs, further toggles wait in order; runs as long as the session and never ends by itself.',
     meta: { req: ['FOLLOW-01', 'FOLLOW-02', 'FOLLOW-03', 'FOLLOW-04'] },
-    context: ({ input: { userId } }) => ({
+    context: ({ input: { userId, online } }) => ({
       known: { me: userId, of: {} },
       pendingToggles: [],
       awaited: [],
+      online,
     }),
     on: {
       'follow.known': {
@@ -126,6 +135,7 @@ export function createFollowMachine(env: MachineEnv) {
         },
         {},
       ],
+      ...onNetworkChange,
       'xstate.done.actor.toggle.*': { actions: ['settle', 'begin'] },
       '*': { actions: 'reportUnexpected' },
     },

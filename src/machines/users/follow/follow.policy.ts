@@ -2,7 +2,11 @@ import { TEXTS } from '../../../protocol/base/errors.ts'
 import { mapKey } from '../../../protocol/base/ids.ts'
 import type { FollowStats, Id } from '../../../protocol/base/types.ts'
 import type { PendingToggleResponse } from '../../kit/pending-toggle.machine.ts'
-import { type PendingTogglesState, pendingTogglesOf } from '../../kit/pending-toggles.ts'
+import {
+  type PendingTogglesState,
+  pendingTogglesOf,
+  type ToggleNetwork,
+} from '../../kit/pending-toggles.ts'
 
 /** Target of a follow toggle. */
 export interface FollowAbout {
@@ -21,7 +25,9 @@ export interface KnownCounts {
   of: { [userId: string]: FollowStats }
 }
 
-export interface FollowContext extends PendingTogglesState<KnownCounts, FollowAbout> {
+export interface FollowContext
+  extends PendingTogglesState<KnownCounts, FollowAbout>,
+    ToggleNetwork {
   /** Users to follow as soon as their counts are known; keys of `of`. */
   awaited: string[]
 }

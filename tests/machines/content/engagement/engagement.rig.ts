@@ -15,15 +15,17 @@ const aboutOf = (input: PendingToggleRequest) => input as PendingToggleRequest &
 export function engagementRig() {
   const projections: string[] = []
   const model: { [key: string]: Engagement } = {}
-  const { effects, rig } = runControlled((env) =>
-    createEngagementMachine(env).provide({
-      actions: {
-        projectEngagement: (_, { key, engagement }) => {
-          projections.push(key)
-          model[key] = engagement
+  const { effects, rig } = runControlled(
+    (env) =>
+      createEngagementMachine(env).provide({
+        actions: {
+          projectEngagement: (_, { key, engagement }) => {
+            projections.push(key)
+            model[key] = engagement
+          },
         },
-      },
-    }),
+      }),
+    { input: { online: true } },
   )
   const { sendRequest: calls, lookEngagement: lookup } = effects
   const open = (kind: EngagementKind, id: Id) =>
@@ -60,6 +62,8 @@ export function engagementRig() {
         refused: (kind, id, status) => current(kind, id).reject(failureOf(status)),
         status: (likes, saves) => lookup.current.resolve({ likes, saves }),
         noStatus: () => lookup.current.reject(failureOf(0)),
+        offline: { type: 'network.offline' },
+        online: { type: 'network.online' },
       },
       look: () => ({
         shown: Object.fromEntries(

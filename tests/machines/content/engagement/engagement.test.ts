@@ -6,6 +6,7 @@ import {
 } from '../../../../src/machines/content/engagement/engagement.machine.ts'
 import { testEnv } from '../../../kit/harness.ts'
 import { KNOWN_ROWS } from '../../../spec/content/engagement.known.table.ts'
+import { OFFLINE_ROWS } from '../../../spec/content/engagement.offline.table.ts'
 import { EngagementReference } from '../../../spec/content/engagement.reference.ts'
 import { TOGGLE_ROWS } from '../../../spec/content/engagement.table.ts'
 import { type EngagementStep, item, POST, seen } from '../../../spec/content/engagement.words.ts'
@@ -18,9 +19,11 @@ const EVENTS = {
   'engagement.left': true,
   'like.toggle': true,
   'save.toggle': true,
+  'network.online': true,
+  'network.offline': true,
 } satisfies Record<Exclude<EngagementEvent['type'], `xstate.${string}`>, true>
 
-const ROWS = [...TOGGLE_ROWS, ...KNOWN_ROWS]
+const ROWS = [...TOGGLE_ROWS, ...KNOWN_ROWS, ...OFFLINE_ROWS]
 
 describe('table of engagement', () => scriptTests(engagementRig, ROWS))
 
@@ -124,6 +127,10 @@ describe('engagement', () => {
         arbitrary: fc.tuple(flags, flags).map(([l, s]): EngagementStep => ['status', l, s]),
       },
       { weight: 1, arbitrary: fc.constant<EngagementStep>(['wait', 50]) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom<EngagementStep>(['offline'], ['online']),
+      },
     )
     let calls = 0
     await fc.assert(

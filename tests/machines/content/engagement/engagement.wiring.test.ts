@@ -37,7 +37,7 @@ function wired(routes: Record<string, FakeResponse> = {}, stored = { access: 'a'
   const given = { now: clock.now, random: () => 0.5, newId: () => `id-${++ids}` }
   const machines = provideEngagement(given, services, api, readModel)
   const capabilities = run(() => machines.capabilities, { clock })
-  const engagement = run(() => machines.engagement, { clock })
+  const engagement = run(() => machines.engagement, { clock, input: { online: true } })
   engagement.send({ type: 'engagement.seen', list: 'one', pieces: [item(POST, 3)] })
   const quiet = () =>
     vi.waitFor(() => expect(engagement.actor.getSnapshot().context.pendingToggles).toEqual([]))

@@ -13,15 +13,17 @@ const requests = (ask: PendingToggleRequest) => {
 export function wishlistRig() {
   const shown: { [key: string]: boolean } = {}
   let projected = 0
-  const { effects, rig } = runControlled((env) =>
-    createWishlistMachine(env).provide({
-      actions: {
-        projectWished: (_, { wished }) => {
-          projected += Object.keys(wished).length
-          Object.assign(shown, wished)
+  const { effects, rig } = runControlled(
+    (env) =>
+      createWishlistMachine(env).provide({
+        actions: {
+          projectWished: (_, { wished }) => {
+            projected += Object.keys(wished).length
+            Object.assign(shown, wished)
+          },
         },
-      },
-    }),
+      }),
+    { input: { online: true } },
   )
   const change = effects.sendRequest
   const open = () => change.calls.filter((call) => call.open)
@@ -35,6 +37,8 @@ export function wishlistRig() {
       emits: { sendRequest: (input) => ({ type: 'ask', ...requests(input) }) },
       steps: {
         toggle: (assetId, wished) => ({ type: 'wishlist.toggle', assetId, wished }),
+        offline: { type: 'network.offline' },
+        online: { type: 'network.online' },
         done: () => open()[0]?.resolve({ already: false }),
         refused: (status) => open()[0]?.reject(failureOf(status)),
       },

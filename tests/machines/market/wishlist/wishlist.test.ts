@@ -12,6 +12,8 @@ import { wishlistRig } from './wishlist.rig.ts'
 
 const EVENTS = {
   'wishlist.toggle': true,
+  'network.online': true,
+  'network.offline': true,
 } satisfies Record<Exclude<WishlistEvent['type'], `xstate.${string}`>, true>
 
 describe('table of the wishlist', () => scriptTests(wishlistRig, WISHLIST_ROWS))
@@ -48,6 +50,7 @@ describe('the wishlist', () => {
         weight: 1,
         arbitrary: fc.constantFrom(0, 500, -1).map((s): WishlistStep => ['refused', s]),
       },
+      { weight: 1, arbitrary: fc.constantFrom<WishlistStep>(['offline'], ['online']) },
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 24, size: 'max' }), async (script) => {
@@ -60,11 +63,12 @@ describe('the wishlist', () => {
           await rig.do(one)
         }
         for (const one of script) {
-          if (one[0] === 'toggle') await rig.do(one)
-          else await settle(one)
+          if (one[0] === 'done' || one[0] === 'refused') await settle(one)
+          else await rig.do(one)
           const lanes = rig.running().map(({ assetId }) => assetId)
           expect(new Set(lanes).size).toBe(lanes.length)
         }
+        await rig.do(['online'])
         while (rig.running().length > 0) await settle(['done'])
         for (const [id, shown] of Object.entries(rig.look().shown)) expect(shown).toBe(server[id])
         rig.harness.stop()

@@ -23,7 +23,9 @@ const requests = (ask: PendingToggleRequest) => {
 
 /** The follow machine with a read model; the test settles its request. */
 export function followRig() {
-  const { effects, rig } = runControlled(createFollowMachine, { input: { userId: ME_ID } })
+  const { effects, rig } = runControlled(createFollowMachine, {
+    input: { userId: ME_ID, online: true },
+  })
   const change = effects.sendRequest
   return {
     change,
@@ -33,6 +35,8 @@ export function followRig() {
       steps: {
         known: (userId, stats) => ({ type: 'follow.known', userId, stats }),
         toggle: (userId) => ({ type: 'follow.toggle', userId }),
+        offline: { type: 'network.offline' },
+        online: { type: 'network.online' },
         done: () => change.current.resolve({ already: false }),
         already: (stats) =>
           change.current.resolve({

@@ -16,6 +16,8 @@ const EVENTS = {
   'follow.known': true,
   'follow.toggle': true,
   'follow.want': true,
+  'network.online': true,
+  'network.offline': true,
 } satisfies Record<Exclude<FollowEvent['type'], `xstate.${string}`>, true>
 
 describe('table of follows', () => scriptTests(followRig, FOLLOW_ROWS))
