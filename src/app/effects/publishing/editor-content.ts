@@ -36,10 +36,13 @@ import {
   assetImagesOf,
   changesOf,
   coverOf,
-  GONE,
   imagesOf,
   type PictureSource,
 } from './editor-pictures.ts'
+import { FILE_GONE } from './file-gone.ts'
+
+// In the same lazy chunk, because an editor needs both.
+export { loadContent, newerVersion } from './editor-loading.ts'
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 const texts = (value: Json | undefined): string[] =>
@@ -157,7 +160,8 @@ async function sendAsset(
 ): Promise<Published> {
   const chosen = fileIn(fields, 'file')
   const file = chosen === null ? undefined : options.file(chosen.fileId ?? '')
-  if (file === null) throw serviceFailure({ message: GONE, status: 400, body: { file: [GONE] } })
+  if (file === null)
+    throw serviceFailure({ message: FILE_GONE, status: 400, body: { file: [FILE_GONE] } })
   const isNew = id === null && !outdated
   const source = { fields, base, isNew, file: options.file }
   const whole = { ...assetFields(source), ...(file && { file }) }

@@ -4,8 +4,7 @@ import type { ChosenPicture } from '../../../machines/publishing/uploads/uploads
 import { serviceFailure } from '../../../protocol/base/errors.ts'
 import type { Json } from '../../../protocol/base/types.ts'
 import type { SentCover, SentPicture, SentPictures } from '../../../services/api/send-form.ts'
-
-export const GONE = 'The file is no longer available. Add it again.'
+import { FILE_GONE } from './file-gone.ts'
 
 /** The form whose pictures are sent. */
 export interface PictureSource extends Pick<PublishInput, 'fields' | 'base'> {
@@ -25,7 +24,7 @@ function sent(source: PictureSource, field: string, picture: ChosenPicture): Sen
   }
   const file = source.file(picture.fileId)
   if (file !== null) return file
-  throw serviceFailure({ message: GONE, status: 400, body: { [field]: [GONE] } })
+  throw serviceFailure({ message: FILE_GONE, status: 400, body: { [field]: [FILE_GONE] } })
 }
 
 const isUnchanged = ({ fields, base }: PictureSource, field: string): boolean =>

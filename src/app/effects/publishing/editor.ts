@@ -43,8 +43,8 @@ import type { Services } from '../../services.ts'
 import { promise } from '../promise.ts'
 import { reporter } from '../safety/report.ts'
 import { createEditorDrafts, type EditorDrafts } from './editor-drafts.ts'
-import { type ContentReader, loadContent, newerVersion } from './editor-loading.ts'
-import { GONE } from './editor-pictures.ts'
+import type { ContentReader } from './editor-loading.ts'
+import { FILE_GONE } from './file-gone.ts'
 
 const UNREADABLE = 'This image can’t be opened. Try another one.'
 const FAILED = 'The image couldn’t be uploaded. Please try again.'
@@ -122,11 +122,17 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
         },
       ),
       clearDraft: promise<void, DraftPlace>(({ input }) => drafts.remove(input)),
-      loadContent: promise<LoadedContent, { kind: EditorKind; id: Id }>(({ input, signal }) =>
-        loadContent(cachedReader(api, queryClient), input.kind, input.id, { signal }),
+      loadContent: promise<LoadedContent, { kind: EditorKind; id: Id }>(
+        async ({ input, signal }) => {
+          const { loadContent } = await publishing()
+          return loadContent(cachedReader(api, queryClient), input.kind, input.id, { signal })
+        },
       ),
       publish: promise<PublishOutput, PublishInput>(async ({ input, signal }) => {
-        const [content, { publishContent }] = await Promise.all([api.content(), publishing()])
+        const [content, { newerVersion, publishContent }] = await Promise.all([
+          api.content(),
+          publishing(),
+        ])
         const newer = await newerVersion(content, input, { signal })
         if (newer !== null) return { newer }
         const published = await publishContent(content, input, {
@@ -209,7 +215,7 @@ function provideUploads(
         const file = files.get(fileId)
         let stopped = false
         const refuse = (reason: string) => sendBack({ type: 'upload.refused', reason })
-        if (file === null) refuse(GONE)
+        if (file === null) refuse(FILE_GONE)
         else {
           pictures.prepare(file).then(
             (ready) => {
@@ -238,7 +244,7 @@ function provideUploads(
           await stagedFiles.keep(fileId, picture)
           if (!abort.signal.aborted) sendBack({ type: 'upload.held' })
         }
-        if (file === null) fail(serviceFailure({ message: GONE, status: 400 }))
+        if (file === null) fail(serviceFailure({ message: FILE_GONE, status: 400 }))
         else if (!api.extras.has('uploads')) void hold(file)
         else {
           const total = file.size
