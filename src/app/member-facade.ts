@@ -4,17 +4,20 @@ import type { KeyedMemberChild, MemberActors } from '../machines/member/member.a
 import { memberKeys } from '../machines/member/member.keys.ts'
 import type { MemberActor } from '../machines/member/member.machine.ts'
 import type { MemberCommand } from '../machines/member/member.types.ts'
-import { createMutes } from '../services/stores/mutes.ts'
-import type { SafeStorage } from '../services/stores/safe-storage.ts'
+import type { Id } from '../protocol/base/types.ts'
+import type { Mutes } from '../protocol/safety/mute.ts'
 import type { Member } from '../views/app-context.tsx'
 
 type SessionActors = RefsOf<Omit<MemberActors, KeyedMemberChild>>
+
+/** Creates the muted users of a session; the signal is aborted at its end. */
+type CreateMutes = (userId: Id, signal: AbortSignal) => Mutes
 
 /** The facade of the running authenticated scope for React. */
 export function memberHandle(
   actor: MemberActor,
   readModel: ReadModel,
-  storage: SafeStorage,
+  createMutes: CreateMutes,
   browserNotifications: Member['browserNotifications'],
 ): Member {
   const find: Member['find'] = (family, ask) => {
@@ -27,7 +30,7 @@ export function memberHandle(
     ...children,
     readModel,
     browserNotifications,
-    mutes: mutesOf(actor, children, storage),
+    mutes: mutesOf(actor, children, createMutes),
     fetchPresence: (userId) => actor.send({ type: 'person.look', userId }),
     chat: (conversationId) => find('chat', { conversationId }),
     find,
@@ -48,11 +51,20 @@ export function memberHandle(
 }
 
 /** The muted users; sends them to the notifications actor until the session ends. */
-function mutesOf(actor: MemberActor, { notifications }: SessionActors, storage: SafeStorage) {
-  const mutes = createMutes(storage, actor.getSnapshot().context.user.id)
+function mutesOf(
+  actor: MemberActor,
+  { notifications }: SessionActors,
+  createMutes: CreateMutes,
+): Mutes {
+  const end = new AbortController()
+  const mutes = createMutes(actor.getSnapshot().context.user.id, end.signal)
   const notify = () => notifications.send({ type: 'muted.changed', muted: [...mutes.all()] })
   if (mutes.all().length > 0) notify()
   const stop = mutes.onChange(notify)
-  actor.subscribe({ complete: stop })
+  const complete = (): void => {
+    stop()
+    end.abort()
+  }
+  actor.subscribe({ complete })
   return mutes
 }

@@ -3,7 +3,6 @@ export const WITHOUT_SCREEN: Record<string, string> = {
   'createAuthApi.validate': 'API-AUTH-03',
   'createAuthApi.refreshIfNeeded': 'API-AUTH-04',
   'createAuthApi.health': 'API-AUTH-05',
-  'createProfilesApi.preferences': 'API-USER-06',
   'createProfilesApi.publicProfiles': 'API-PROF-01',
   'createProfilesApi.creators': 'API-PROF-05',
   'createProfilesApi.creator': 'API-PROF-06',

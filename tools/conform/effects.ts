@@ -52,7 +52,7 @@ const MISSED: readonly (readonly [RegExp, string])[] = [
   [/^GET users\/username/, 'a profile opens from its public profile only'],
   [/update_profile/, 'no one can edit a profile'],
   [/my_profile/, 'the settings and the own profile do not open'],
-  [/preferences/, 'preferences are not stored'],
+  [/preferences/, 'preferences are not stored; muted people are known on one device only'],
   [/^GET user\//, 'the number in the welcome overlay is 0'],
   [/public-profiles\/search/, 'search finds no users'],
   [/public-profiles/, 'public profiles do not open'],

@@ -29,8 +29,10 @@ export async function meJson(
   { db, config }: Pick<Context, 'db' | 'config'>,
   user: UserRow,
 ): Promise<OwnUserJson> {
+  const profile = await ownProfileOf(db, user.id)
   return {
-    ...(await userJson(db, user)),
+    ...ownUserJson(user, profile),
+    preferences: profile.preferences,
     extras: enabledExtensions(config.disabledEndpoints, user),
   }
 }

@@ -28,6 +28,7 @@ import { providePush } from './notifications/push.ts'
 import { provideApplication } from './projects/application.ts'
 import { provideEditor } from './publishing/editor.ts'
 import { provideModeration } from './safety/moderation.ts'
+import { createSessionMutes } from './safety/mutes.ts'
 import { reporter } from './safety/report.ts'
 
 /** The authenticated scope of one session; a chunk of its own. */
@@ -48,7 +49,12 @@ export function createMemberScope(parts: AppParts, people: PublicUsersApi): Memb
   return {
     machine: provideMember(parts, people, readModel, { confirmation, removal }),
     facadeOf(actor) {
-      facade ??= memberHandle(actor, readModel, services.storage, osNotifications)
+      facade ??= memberHandle(
+        actor,
+        readModel,
+        (userId, signal) => createSessionMutes(services, people.profiles, userId, signal),
+        osNotifications,
+      )
       return facade
     },
     async createFirstSteps(user) {

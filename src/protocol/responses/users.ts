@@ -60,6 +60,7 @@ export const user = v.strictObject({ ...account, email: nullable(text) })
 export const ownUser = v.strictObject({
   ...account,
   email: nullable(text),
+  preferences: said(record(anything), 'As stored by PATCH profiles/preferences/.'),
   extras: said(list(oneOf(API_EXTENSIONS)), 'API extensions of this server.'),
 })
 export const otherUser = v.strictObject(account)

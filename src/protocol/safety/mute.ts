@@ -6,11 +6,21 @@ import type { Id, Participant } from '../base/types.ts'
 /** A muted user: hidden in lists, without notifications. */
 export type Muted = Participant & { id: Id }
 
-/** Users muted on this device; `services/stores/mutes` implements it. */
+/**
+ * Name of the preference of the account for a muted user, followed by the user's id. One preference
+ * per user, so that changes on two devices merge.
+ */
+export const MUTED_PREFERENCE = 'muted_user_'
+
+/** Muted users; `services/stores/mutes` implements it. */
 export interface Mutes {
+  /** Whether they are stored in the account as well, for other devices. */
+  readonly isInAccount: boolean
   /** Most recent first; the same array until it changes. */
   all(): readonly Muted[]
   set(user: Muted, on: boolean): void
+  /** Takes over a list, as merged with the account. */
+  replace(users: readonly Muted[]): void
   /** Called on every change, in this tab and in others; returns the unsubscribe function. */
   onChange(listener: () => void): () => void
 }

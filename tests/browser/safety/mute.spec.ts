@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Browser, Page } from 'playwright/test'
 import { problems, WIDTHS, wear } from '../a11y/a11y-kit.ts'
 import {
   addPortfolioItem,
@@ -54,6 +54,18 @@ async function isInNoListAndNoToast(
   await expect(toastRegion(page).getByText('started following you')).toHaveCount(0)
 }
 
+async function isMutedElsewhere(
+  browser: Browser,
+  world: World,
+  { ayen, bol }: { ayen: TestUser; bol: TestUser },
+): Promise<void> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, world, ayen, `/u/${bol.username}`)
+  await expect(muted(page)).toBeVisible()
+  await context.close()
+}
+
 async function mutesByKeys(page: Page): Promise<void> {
   await menu(page).press('Enter')
   await expect(page.getByRole('menu')).toBeFocused()
@@ -79,8 +91,9 @@ async function unmutesInSettings(page: Page): Promise<void> {
   await expect(section.getByText('You haven’t muted anyone.')).toBeVisible()
 }
 
-test('a user mutes another one on the profile by mouse and keyboard, and unmutes there and in the settings', async ({
+test('[API-USER-06] a user mutes another one on the profile by mouse and keyboard, and unmutes there and in the settings', async ({
   page,
+  browser,
   world,
 }) => {
   const [ayen, bol] = [await world.createUser('Ayen'), await world.createUser('Bol')]
@@ -96,7 +109,7 @@ test('a user mutes another one on the profile by mouse and keyboard, and unmutes
   })
 
   await signIn(page, world, ayen, `/u/${bol.username}`)
-  await test.step('muting sends no request to the server', async () => {
+  await test.step('muting is stored in the preferences of the account', async () => {
     await expect(menu(page)).toBeVisible()
     const calls: string[] = []
     page.on('request', (request) => {
@@ -104,9 +117,14 @@ test('a user mutes another one on the profile by mouse and keyboard, and unmutes
     })
     await mute(page)
     await expect(toastRegion(page).getByText('Muted Bol Deng')).toBeVisible()
-    expect(calls.filter((call) => !/token|online|read/.test(call))).toEqual([])
+    const stored = `PATCH ${world.server.origin}/api/profiles/preferences/`
+    await expect
+      .poll(() => calls.filter((call) => !/token|online|read/.test(call)))
+      .toEqual([stored])
     await isAccessible(page)
   })
+  await test.step('the user is muted on another device', () =>
+    isMutedElsewhere(browser, world, { ayen, bol }))
   await test.step('the muted user is in no list and causes no toast', () =>
     isInNoListAndNoToast(page, world, { ayen, bol, posts }))
   await test.step('the profile still shows the posts, and Unmute restores them in the list', async () => {

@@ -194,7 +194,10 @@ describe('own account', () => {
       'services',
       'collections',
     ]
-    expect([response.status, response.body]).toEqual([200, { ...user.user, extras }])
+    expect([response.status, response.body]).toEqual([
+      200,
+      { ...user.user, preferences: {}, extras },
+    ])
     const client = createClient(api, user)
     expect(await client.users.me()).toMatchObject({ id: user.id, username: 'me-person' })
     expect(client.calls).toEqual(['GET /api/users/me/ 200'])

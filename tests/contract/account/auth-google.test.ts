@@ -95,6 +95,7 @@ describe('sign-in with Google', () => {
         freelancer_profile: null,
         assets: [],
         date_joined: expect.any(String),
+        preferences: {},
         extras: [
           'uploads',
           'purchase_once',

@@ -103,6 +103,7 @@ describe('updating the own profile', () => {
     const me = await api.request('GET', '/api/users/me/', { token: user.access })
     expect(me.body).toEqual({
       ...user.user,
+      preferences: {},
       extras: [
         'uploads',
         'purchase_once',
@@ -196,7 +197,8 @@ describe('updating the own profile', () => {
 
 describe('preferences', () => {
   test('[API-USER-06] are merged by key, and null removes one', async () => {
-    const client = createClient(api, await api.register('chooser'))
+    const user = await api.register('chooser')
+    const client = createClient(api, user)
     expect(await client.profiles.preferences({ theme: 'dark', sound: true, size: 2 })).toEqual({
       theme: 'dark',
       sound: true,
@@ -206,7 +208,10 @@ describe('preferences', () => {
       theme: 'light',
       size: 2,
     })
-    expect((await client.profiles.myProfile()).preferences).toEqual({ theme: 'light', size: 2 })
+    const stored = { theme: 'light', size: 2 }
+    expect((await client.profiles.myProfile()).preferences).toEqual(stored)
+    const me = await api.request('GET', '/api/users/me/', { token: user.access })
+    expect(me.body.preferences).toEqual(stored)
     expect(client.calls.slice(0, 2)).toEqual(Array(2).fill('PATCH /api/profiles/preferences/ 200'))
   })
 

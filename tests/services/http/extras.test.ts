@@ -33,6 +33,14 @@ describe('createApiExtensions', () => {
     },
   )
 
+  it('[API-USER-01] provides further fields of the latest response', async () => {
+    const { api, server } = createTestServices({ stored: { access: 'a' } })
+    expect(api.extras.field('preferences')).toBeUndefined()
+    server.on('GET /api/users/me/', json(200, { ...ME, preferences: { theme: 'dark' } }))
+    await api.users.me()
+    expect(api.extras.field('preferences')).toEqual({ theme: 'dark' })
+  })
+
   it('[API-USER-01] uses the latest response', async () => {
     expect(await offered({ ...ME, extras: ['uploads'] }, ME)).toEqual([false, false])
   })

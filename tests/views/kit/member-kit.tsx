@@ -42,6 +42,7 @@ import type {
   PublicProfile,
   User,
 } from '../../../src/protocol/base/types.ts'
+import { createMutes } from '../../../src/services/stores/mutes.ts'
 import { App } from '../../../src/views/app.tsx'
 import type { AppHandle } from '../../../src/views/app-context.tsx'
 import { testEnv } from '../../kit/harness.ts'
@@ -327,13 +328,18 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
   ).start()
   const actor = root.getSnapshot().children.member
   if (!actor) throw new Error('the member machine did not start')
-  const member = memberHandle(actor as MemberActor, readModel, storageOfOwn(), {
-    permission: () => world.permission,
-    ask: async () => {
-      world.permission = 'granted'
-      return world.permission
+  const member = memberHandle(
+    actor as MemberActor,
+    readModel,
+    (id) => createMutes(storageOfOwn(), id),
+    {
+      permission: () => world.permission,
+      ask: async () => {
+        world.permission = 'granted'
+        return world.permission
+      },
     },
-  })
+  )
   const page = createActor(
     createPageMachine(env).provide({ actors: { watchPage: fromCallback(() => {}) } }),
   ).start()

@@ -3,16 +3,26 @@ import { note } from '../../../../styled-system/recipes'
 import { idKey, isSameUser } from '../../../protocol/base/ids.ts'
 import { isolate } from '../../../protocol/base/text.ts'
 import type { Muted } from '../../../protocol/safety/mute.ts'
+import { useMember } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { useNamed } from '../../hooks/named-user.ts'
 import { useMuted } from '../../hooks/use-muted.ts'
-import { useMute } from '../../shared/safety/use-mute.ts'
+import { ON_DEVICE, useMute } from '../../shared/safety/use-mute.ts'
 import { nameOf } from '../../shared/users/author-line.tsx'
 import { userRow } from './blocked-users.tsx'
 
 /** Users muted by the user, each with Unmute and Mute again. */
 export function MutedUsers() {
+  return (
+    <>
+      <List />
+      {useMember()?.mutes.isInAccount === false && <p className={note()}>{ON_DEVICE}</p>}
+    </>
+  )
+}
+
+function List() {
   const mutedUsers = useMuted()
   // An unmuted user stays listed until the page unmounts.
   const [initiallyMuted] = useState(mutedUsers)

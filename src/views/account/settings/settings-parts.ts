@@ -57,7 +57,7 @@ export const SETTINGS_SECTIONS = [
   {
     id: 'muted',
     title: 'Muted people',
-    text: 'Their content and notifications are hidden. They won’t know. On this device only.',
+    text: 'Their content and notifications are hidden. They won’t know.',
     Icon: VolumeX,
   },
   {
