@@ -9,6 +9,7 @@ import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
 import { chatError } from '../../machines/messaging/chat/chat.selectors.ts'
 import type { Member } from '../app-context.tsx'
 import { useAnnounce } from '../components/announcer.tsx'
+import { QuoteNotice } from './quote-notice.tsx'
 
 const banner = hstack({
   paddingInlineStart: '4',
@@ -19,11 +20,26 @@ const banner = hstack({
   '& p': { flexGrow: '1', minWidth: '0', paddingBlock: '2' },
 })
 
+interface Props {
+  chat: ChatActor
+  member: Member
+}
+
+/** What a chat has to say above its messages. */
+export default function ChatBanner(props: Props) {
+  return (
+    <>
+      <ErrorBanner {...props} />
+      <QuoteNotice chat={props.chat} />
+    </>
+  )
+}
+
 /**
  * CHAT-04, D15: shows the most important of three errors. Dismissing it clears it in the machine
  * that reported it.
  */
-export default function ChatBanner({ chat, member }: { chat: ChatActor; member: Member }) {
+function ErrorBanner({ chat, member }: Props) {
   const announce = useAnnounce()
   const { connection, conversationConnection } = member
   const chatErrorText = useSelector(chat, chatError)

@@ -41,6 +41,7 @@ type Excluded =
   | 'me.changed'
   | 'quote.find'
   | 'quote.shown'
+  | 'quote.cancel'
   | 'message.changed'
   | Extract<ChatCommand['type'], `edit.${string}`>
 type Walked = Exclude<ChatCommand['type'], Excluded> | (typeof OUTCOMES)[number]

@@ -92,6 +92,16 @@ export function quoteFound(snapshot: ChatSnapshot): Id | null {
     : null
 }
 
+/** The quoted message that is being searched for, found or not; null for none. */
+export function soughtQuote(snapshot: ChatSnapshot): Id | null {
+  return snapshot.context.quoteSearch?.id ?? null
+}
+
+/** Ten pages were loaded without the quoted message. */
+export function isQuoteSearchPaused(snapshot: ChatSnapshot): boolean {
+  return snapshot.matches({ quoteSearch: 'paused' })
+}
+
 /** True while messages missed during an outage are being fetched or failed to load. */
 export function isCatchingUp(snapshot: ChatSnapshot): boolean {
   if (chatStatus(snapshot) !== 'loaded') return false

@@ -80,7 +80,7 @@ export function chatSetup(env: MachineEnv) {
       isEditInvalid: edits.isEditInvalid,
       isEditUnchanged: edits.isEditUnchanged,
       isQuotedLoaded: timeline.isQuotedLoaded,
-      isQuoteSearchOver: timeline.isQuoteSearchOver,
+      isQuoteSearchLong: timeline.isQuoteSearchLong,
     },
     actions: {
       reportUnexpected: () => {},

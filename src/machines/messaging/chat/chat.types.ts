@@ -155,6 +155,7 @@ export type ChatCommand =
   | { type: 'quote.find'; id: Id }
   /** The list has scrolled to it. */
   | { type: 'quote.shown' }
+  | { type: 'quote.cancel' }
   | { type: 'error.dismiss' }
   | { type: 'messages.arrived'; messages: Message[] }
   | { type: 'messages.wereRead'; ids: Id[] }

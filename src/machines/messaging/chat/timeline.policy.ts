@@ -202,7 +202,7 @@ export const showLoadError = (): ChatUpdate => ({ error: TEXTS.loadMessagesFaile
 export const isQuotedLoaded = ({ context: { quoteSearch, messages } }: ChatArgs): boolean =>
   quoteSearch !== null && findMessage(messages, quoteSearch.id) !== undefined
 
-export const isQuoteSearchOver = ({ context: { quoteSearch } }: ChatArgs): boolean =>
+export const isQuoteSearchLong = ({ context: { quoteSearch } }: ChatArgs): boolean =>
   (quoteSearch?.pages ?? 0) >= QUOTE_SEARCH_MAX_PAGES
 
 export const startQuoteSearch = (_: ChatArgs, { id }: { id: Id }): ChatUpdate => ({

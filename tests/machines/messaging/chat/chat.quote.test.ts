@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { quoteFound } from '../../../../src/machines/messaging/chat/chat.selectors.ts'
+import {
+  isQuoteSearchPaused,
+  quoteFound,
+} from '../../../../src/machines/messaging/chat/chat.selectors.ts'
 import type { ChatStep } from '../../../spec/messaging/chat.steps.ts'
 import { stored } from '../../../spec/messaging/chat.words.ts'
 import { chatRig } from './chat.rig.ts'
@@ -27,7 +30,9 @@ async function open(hasMore = true) {
       await rig.do(['wait', 0])
     },
     shown: () => send({ type: 'quote.shown' }),
+    cancel: () => send({ type: 'quote.cancel' }),
     found: () => quoteFound(rig.harness.actor.getSnapshot()),
+    isPaused: () => isQuoteSearchPaused(rig.harness.actor.getSnapshot()),
   }
 }
 
@@ -76,15 +81,19 @@ describe('finding a quoted message', () => {
     expect(chat.found()).toBeNull()
   })
 
-  it('[CHAT-16] gives up after ten pages and continues the next time', async () => {
+  it('[CHAT-16] pauses after ten pages until the user continues or cancels', async () => {
     const chat = await open()
     await chat.find(1)
     for (let n = 1; n <= 10; n++) {
       expect(chat.requests()).toBe(n)
+      expect(chat.isPaused()).toBe(false)
       await chat.answer(50 - n, true)
     }
-    expect([chat.found(), chat.requests()]).toEqual([null, 10])
+    expect([chat.found(), chat.requests(), chat.isPaused()]).toEqual([null, 10, true])
+    chat.cancel()
+    expect(chat.isPaused()).toBe(false)
     await chat.find(1)
+    expect(chat.isPaused()).toBe(false)
     expect(chat.requests()).toBe(11)
     await chat.answer(1, true)
     expect(chat.found()).toBe(1)

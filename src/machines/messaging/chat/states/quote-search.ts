@@ -17,6 +17,7 @@ export function quoteSearchRegion(setup: ReturnType<typeof chatSetup>) {
     on: {
       'quote.find': seek,
       'chat.closed': { target: '.idle', actions: 'endQuoteSearch' },
+      'quote.cancel': { target: '.idle', actions: 'endQuoteSearch' },
       'quote.shown': {},
       'older.settled': {},
     },
@@ -26,11 +27,11 @@ export function quoteSearchRegion(setup: ReturnType<typeof chatSetup>) {
       },
       looking: {
         description:
-          'Transient state: the message is found, or an older page is loaded, or the search ends because no pages are left or ten were loaded.',
+          'Transient state: the message is found, or an older page is loaded, or the search ends because no pages are left, or pauses because ten were loaded.',
         always: [
           { guard: 'isQuotedLoaded', target: 'found' },
           { guard: isReading, target: 'reading' },
-          { guard: 'isQuoteSearchOver', target: 'idle', actions: 'endQuoteSearch' },
+          { guard: 'isQuoteSearchLong', target: 'paused' },
           { guard: mayReadOn, target: 'reading', actions: ['countQuoteSearchPage', 'loadOlder'] },
           { target: 'idle', actions: 'endQuoteSearch' },
         ],
@@ -38,6 +39,10 @@ export function quoteSearchRegion(setup: ReturnType<typeof chatSetup>) {
       reading: {
         description: 'An older page is loading, limited by the region of the older messages.',
         on: { 'older.settled': 'looking', 'timeline.reset': 'looking' },
+      },
+      paused: {
+        description:
+          'Ten pages were loaded without the message; lasts until the user continues or cancels, or the conversation is closed.',
       },
       found: {
         description:
