@@ -1,4 +1,4 @@
-import { serverMessageOf } from './errors.ts'
+import { fieldText } from './errors.ts'
 import { pluralise } from './text.ts'
 import type { Json } from './types.ts'
 
@@ -22,9 +22,15 @@ export function withRetryAfter(
   const fallback = DEFAULT_TEXTS[status]
   const wait = secondsOf(header ?? '', now)
   if (fallback === undefined || !(wait > 0)) return data
-  const message = serverMessageOf(data) ?? fallback
-  const detail = SAYS_WHEN.test(message) ? message : `${message} Try again in ${durationOf(wait)}.`
-  return { detail, retry_after: wait }
+  const withTime = (message: string): string =>
+    SAYS_WHEN.test(message) ? message : `${message} Try again in ${durationOf(wait)}.`
+  // Each in its own field, because which one is shown depends on the call (A4, A13).
+  const [detail, error] = [fieldText(data, 'detail'), fieldText(data, 'error')]
+  return {
+    ...(error === null ? {} : { error: withTime(error) }),
+    ...(error === null || detail !== null ? { detail: withTime(detail ?? fallback) } : {}),
+    retry_after: wait,
+  }
 }
 
 /** NaN if it is neither seconds nor a date. */

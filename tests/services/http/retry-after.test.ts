@@ -39,6 +39,13 @@ describe('messages of a response with Retry-After', () => {
       'Too many requests. Try again in 45 seconds.',
     ],
     ['a server’s text', 429, '30', SLOW, 'Slow down. Try again in 30 seconds.'],
+    [
+      'an error text beside a detail',
+      429,
+      '30',
+      '{"detail":"Throttled.","error":"Slow down."}',
+      'Slow down. Try again in 30 seconds.',
+    ],
     ['an error text', 429, '30', '{"error":"Slow down."}', 'Slow down. Try again in 30 seconds.'],
     [
       'a text that names the time',
