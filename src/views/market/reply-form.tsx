@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { grid, wrap } from '../../../styled-system/patterns'
 import { idKey } from '../../protocol/base/ids.ts'
 import { isolate } from '../../protocol/base/text.ts'
+import type { Id } from '../../protocol/base/types.ts'
 import type { Review } from '../../protocol/market/market-types.ts'
 import { replyToReviewMutation } from '../../services/queries/assets.ts'
 import { useApp } from '../app-context.tsx'
@@ -13,6 +14,9 @@ import { failureMessage } from './failure-messages.ts'
 import { validateLength } from './review-form.tsx'
 
 const form = grid({ gap: '3' })
+
+/** Name of the draft of a reply to a review. */
+export const replyDraft = (id: Id): string => `reply ${idKey(id)}`
 
 /** The seller's reply to a review. The draft is kept until the reply is saved. */
 export function ReplyForm({
@@ -26,7 +30,7 @@ export function ReplyForm({
 }) {
   const { api } = useApp()
   const reply = useMutation(replyToReviewMutation(api))
-  const [savedDraft, saveDraft] = useSavedDraft<string>(`reply ${idKey(review.id)}`)
+  const [savedDraft, saveDraft] = useSavedDraft<string>(replyDraft(review.id))
   const [problem, setProblem] = useState<string | null>(null)
   const text = savedDraft ?? review.reply
   const change = (newText: string) => {

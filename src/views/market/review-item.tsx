@@ -7,9 +7,10 @@ import { note, tag } from '../../../styled-system/recipes'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { idKey, isSameUser } from '../../protocol/base/ids.ts'
 import { isolate } from '../../protocol/base/text.ts'
+import type { Id } from '../../protocol/base/types.ts'
 import type { Asset, Review } from '../../protocol/market/market-types.ts'
 import { replyToReviewMutation, updateReviewMutation } from '../../services/queries/assets.ts'
-import { useApp } from '../app-context.tsx'
+import { useApp, useMember } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { useUser } from '../hooks/session.ts'
 import { removableProps, useRemove } from '../hooks/use-removed.ts'
@@ -17,7 +18,7 @@ import { RichText } from '../shared/content/rich-text.tsx'
 import { Stars } from '../shared/market/rating.tsx'
 import { AuthorLine, nameOf, Published } from '../shared/users/author-line.tsx'
 import { failureMessage } from './failure-messages.ts'
-import { ReplyForm } from './reply-form.tsx'
+import { ReplyForm, replyDraft } from './reply-form.tsx'
 import { ReviewForm } from './review-form.tsx'
 
 const actions = flex({ wrap: 'wrap', marginInlineStart: '[-12px]' })
@@ -40,13 +41,16 @@ interface Props {
   asset: Asset
 }
 
+/** Name of the draft of a changed review. */
+const reviewDraft = (id: Id): string => `review ${idKey(id)}`
+
 /** Display name of the reviewer. */
 const reviewerOf = ({ user }: Review): string => (user === null ? TEXTS.unknownUser : nameOf(user))
 
 /** Review: rating, text, reviewer and the seller's reply. */
 export function ReviewItem({ review, asset }: Props) {
   const user = useUser()
-  const [openForm, setOpenForm] = useState<'edit' | 'reply' | null>(null)
+  const [openForm, setOpenForm] = useState(useDraftForm(review))
   const itemRef = useRestoreFocus(openForm)
   const { verified, rating, comment, created_at, edited_at } = review
   const isOwn = isSameUser(user, review.user)
@@ -92,6 +96,13 @@ export function ReviewItem({ review, asset }: Props) {
   )
 }
 
+/** The form that has an unsaved draft: it is open when the page is shown again. */
+function useDraftForm({ id }: Review): 'edit' | 'reply' | null {
+  const member = useMember()
+  if (member?.draft(reviewDraft(id)) != null) return 'edit'
+  return member?.draft(replyDraft(id)) == null ? null : 'reply'
+}
+
 /** Returns the focus to the button that opened the form. */
 function useRestoreFocus(openForm: string | null) {
   const itemRef = useRef<HTMLElement>(null)
@@ -110,7 +121,7 @@ function EditForm({ review, onDone }: { review: Review; onDone: () => void }) {
   const { id, rating, comment } = review
   return (
     <ReviewForm
-      name={`review ${idKey(id)}`}
+      name={reviewDraft(id)}
       label="Edit review"
       submit="Save"
       initial={{ rating, comment }}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { Asset, Review } from '../../../src/protocol/market/market-types.ts'
 import { page } from '../content/content-kit.tsx'
@@ -138,6 +139,26 @@ describe('reviews', () => {
     expect(await form.findByText('Permission denied')).toBeTruthy()
     expect((form.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Thanks')
   })
+
+  it.each([
+    ['a review', { owned: true }, null],
+    ['a reply', { seller: ME }, 'Reply to Lado Wani'],
+    ['a changed review', { owned: true }, 'Edit your review'],
+  ] as const)(
+    'keeps %s that is not saved when the user leaves the page and returns',
+    async (_, of, opener) => {
+      const stored = opener === null ? [] : [review(5, 'owned' in of ? { user: ME } : {})]
+      const { user } = open(of, stored)
+      if (opener !== null) await user.click(await screen.findByRole('button', { name: opener }))
+      const text = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Your re/ })
+      await user.clear(await text())
+      await user.type(await text(), 'Well drawn.')
+      act(() => navigate('/about'))
+      await waitFor(() => expect(screen.queryByRole('region', { name: 'Reviews' })).toBeNull())
+      act(() => navigate('/marketplace/1'))
+      expect((await text()).value).toBe('Well drawn.')
+    },
+  )
 
   it('shows an error with Retry when reviews fail to load', async () => {
     let fail = true
