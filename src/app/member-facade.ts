@@ -19,6 +19,7 @@ export function memberHandle(
   readModel: ReadModel,
   createMutes: CreateMutes,
   browserNotifications: Member['browserNotifications'],
+  removeStoredData: (userId: Id) => Promise<void>,
 ): Member {
   const find: Member['find'] = (family, ask) => {
     const key = (memberKeys[family] as (asked: typeof ask) => string)(ask)
@@ -30,6 +31,7 @@ export function memberHandle(
     ...children,
     readModel,
     browserNotifications,
+    removeStoredData: () => removeStoredData(actor.getSnapshot().context.user.id),
     mutes: mutesOf(actor, children, createMutes),
     fetchPresence: (userId) => actor.send({ type: 'person.look', userId }),
     chat: (conversationId) => find('chat', { conversationId }),

@@ -58,6 +58,8 @@ export interface Member extends RefsOf<Omit<MemberActors, KeyedMemberChild>> {
   find<F extends KeyedActorKind>(family: F, ask: ScopeInputs[F]): KeyedActorOf<F> | null
   /** Opens a keyed actor and retains it until the returned function is called. */
   watch<F extends KeyedActorKind>(family: F, ask: ScopeInputs[F]): () => void
+  /** Deletes the drafts and everything else that is stored for this user on this device. */
+  removeStoredData(): Promise<void>
   /** Draft of a small form, null if there is none; kept until the session ends. */
   draft(name: string): unknown
   /** Pass null when the draft was saved or discarded. */

@@ -149,4 +149,14 @@ describe('the staged pictures of a deleted draft', () => {
     await tab.remove(place('a'))
     expect(tab.dropped).toEqual(['own'])
   })
+  it('[API-USER-02] are released with all drafts of a user', async () => {
+    const tab = openTab()
+    await tab.keep(place('a'), draft('a', 1, { fields: { images: [image('own')] } }))
+    await tab.keep({ userId: 7, key: 'work', clientId: 'b' }, draft('b', 2))
+    await tab.keep({ ...place('c'), userId: 8 }, draft('c', 3))
+    await tab.removeAll(7)
+    expect([tab.dropped, await stored(), await openTab().read({ userId: 8, key: 'post' })]).toEqual(
+      [['own'], [], [draft('c', 3)]],
+    )
+  })
 })

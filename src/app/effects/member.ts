@@ -8,6 +8,7 @@ import { createMemberApi } from '../../services/member-api.ts'
 import type { PublicUsersApi } from '../../services/public-users-api.ts'
 import { forgetSales } from '../../services/queries/assets.ts'
 import { createAbsentEndpoints } from '../../services/stores/absent-endpoints.ts'
+import { removeUserEntries } from '../../services/stores/user-entries.ts'
 import type { Member } from '../../views/app-context.tsx'
 import type { AppParts, MemberScope } from '../app-parts.ts'
 import { createCapabilityGate } from '../capability-gate.ts'
@@ -26,7 +27,7 @@ import { provideNotifications } from './notifications/notifications.ts'
 import { createOsNotifications } from './notifications/os-notifications.ts'
 import { providePush } from './notifications/push.ts'
 import { provideApplication } from './projects/application.ts'
-import { provideEditor } from './publishing/editor.ts'
+import { editorStores, provideEditor } from './publishing/editor.ts'
 import { provideModeration } from './safety/moderation.ts'
 import { createSessionMutes } from './safety/mutes.ts'
 import { reporter } from './safety/report.ts'
@@ -54,6 +55,10 @@ export function createMemberScope(parts: AppParts, people: PublicUsersApi): Memb
         readModel,
         (userId, signal) => createSessionMutes(services, people.profiles, userId, signal),
         osNotifications,
+        async (userId) => {
+          removeUserEntries(() => window.localStorage, userId)
+          await editorStores(parts).drafts.removeAll(userId)
+        },
       )
       return facade
     },

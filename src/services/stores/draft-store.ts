@@ -33,6 +33,8 @@ export interface DraftStore {
    */
   set(place: DraftPlace, value: Json, mayReplace?: MayReplace): Promise<boolean>
   delete(place: DraftPlace, mayReplace?: MayReplace): Promise<boolean>
+  /** Deletes all drafts of a user; resolves with their values. */
+  deleteAll(userId: Id): Promise<Json[]>
 }
 
 export interface DraftStoreOptions {
@@ -61,10 +63,11 @@ export function createDraftStore({
 }: DraftStoreOptions): DraftStore {
   const database = databaseStore(databases, `${PRODUCT_SLUG}_drafts`, 'drafts')
   const enqueue = createSerialQueue()
-  const formName = (userId: Id, key: string): string =>
-    [`${PRODUCT_SLUG}_form_draft`, userId, key]
+  const nameFrom = (...parts: (Id | string)[]): string =>
+    [`${PRODUCT_SLUG}_form_draft`, ...parts]
       .map((part) => encodeURIComponent(String(part)))
       .join(':')
+  const formName = (userId: Id, key: string): string => nameFrom(userId, key)
   const nameOf = ({ userId, key, draftId }: DraftPlace): string => {
     const form = formName(userId, key)
     return draftId === null ? form : `${form}:${encodeURIComponent(draftId)}`
@@ -122,6 +125,16 @@ export function createDraftStore({
     }
   }
 
+  /** The stored values whose names start with this prefix, by name. */
+  async function valuesUnder(prefix: string): Promise<Map<string, Json>> {
+    const found = new Map((await databaseEntries()).filter(([name]) => name.startsWith(prefix)))
+    for (const name of fallbackNames()) {
+      const fallbackEntry = name.startsWith(prefix) ? fallback(name) : null
+      if (fallbackEntry !== null) found.set(name, fallbackEntry.value)
+    }
+    return found
+  }
+
   /** Replaces a value in the database unless `mayReplace` refuses. */
   async function replace(name: string, value: Json, mayReplace: MayReplace): Promise<boolean> {
     if (value === null) {
@@ -169,12 +182,7 @@ export function createDraftStore({
     list: (userId, key) =>
       enqueue(formName(userId, key), async () => {
         const form = formName(userId, key)
-        const found = new Map(await databaseEntries())
-        for (const name of fallbackNames()) {
-          const fallbackEntry = name.startsWith(form) ? fallback(name) : null
-          if (fallbackEntry !== null) found.set(name, fallbackEntry.value)
-        }
-        return [...found].flatMap(([name, value]) => {
+        return [...(await valuesUnder(form))].flatMap(([name, value]) => {
           if (value === null || (name !== form && !name.startsWith(`${form}:`))) return []
           const draftId = name === form ? null : decodeURIComponent(name.slice(form.length + 1))
           return [{ draftId, value }]
@@ -196,6 +204,11 @@ export function createDraftStore({
       enqueue(formName(place.userId, place.key), () => write(nameOf(place), value, mayReplace)),
     delete: (place, mayReplace = always) =>
       enqueue(formName(place.userId, place.key), () => write(nameOf(place), null, mayReplace)),
+    async deleteAll(userId) {
+      const found = await valuesUnder(`${nameFrom(userId)}:`)
+      for (const name of found.keys()) await write(name, null, always)
+      return [...found.values()]
+    },
   }
 }
 

@@ -42,6 +42,20 @@ describe('createDraftStore', () => {
     expect(tab.localStorage.contents).toEqual({})
   })
 
+  it('[API-USER-02] deletes all drafts of a user, in both storages, and returns their values', async () => {
+    await open().set(POST, { body: 'Hello' })
+    await open().set({ ...POST, key: 'work-3', draftId: null }, { title: 'Reeds' })
+    await open().set({ ...POST, userId: 70 }, { body: 'Of another user' })
+    tab.localStorage.setItem('kinyeti_form_draft:7:blog:b', '{"body":"On leaving"}')
+    expect(await open().deleteAll(7)).toEqual([
+      { body: 'Hello' },
+      { title: 'Reeds' },
+      { body: 'On leaving' },
+    ])
+    expect([await open().deleteAll(7), tab.localStorage.contents]).toEqual([[], {}])
+    expect(await open().deleteAll(70)).toEqual([{ body: 'Of another user' }])
+  })
+
   it('[PROD-07] returns a draft only for the same user and form', async () => {
     const store = open()
     await store.set(POST, { body: 'Hello' })

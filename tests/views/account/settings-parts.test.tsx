@@ -238,20 +238,20 @@ describe('account deletion', () => {
 
   it('[API-USER-02] keeps the dialog on failure and signs out on success', async () => {
     let requests = 0
-    const { user, dialog, app } = await open(async () => {
+    const { user, dialog, app, removedFor } = await open(async () => {
       requests++
       if (requests === 1) throw serviceFailure({ message: 'Your account couldn’t be deleted.' })
     })
     await user.type(dialog.getByLabelText('Type ayen.deng to confirm'), 'ayen.deng')
     await user.click(dialog.getByRole('button', { name: 'Delete account' }))
     expect(await dialog.findByText('Your account couldn’t be deleted.')).toBeTruthy()
-    expect(app.session.getSnapshot().context.user?.id).toBe(7)
+    expect([app.session.getSnapshot().context.user?.id, removedFor]).toEqual([7, []])
     expect(dialog.getByLabelText<HTMLInputElement>('Type ayen.deng to confirm').value).toBe(
       'ayen.deng',
     )
     await user.click(dialog.getByRole('button', { name: 'Delete account' }))
     await waitFor(() => expect(app.session.getSnapshot().context.user).toBe(null))
-    expect(window.location.pathname).toBe('/')
+    expect([window.location.pathname, removedFor]).toEqual(['/', [7]])
   })
 
   it('[API-USER-02] signs out when the page was left before the response', async () => {

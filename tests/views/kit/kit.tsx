@@ -303,6 +303,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
         onKeyedActorsChange: () => () => {},
         draft: () => null,
         saveDraft: () => {},
+        removeStoredData: async () => {},
         mutes: createMutes(storageOfOwn(), 1),
       } as unknown as Member // The members of other pages are not used here.
     }

@@ -313,6 +313,8 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
   const readModel = createReadModel()
   const sockets: Sockets = { general: () => {}, conversation: () => {} }
   const facts: AnyEventObject[] = []
+  /** Users whose data was removed from the device. */
+  const removedFor: Id[] = []
   const logic = memberLogic(env, world, sockets)
   const root = createActor(
     setup({ actors: { member: logic } }).createMachine({
@@ -339,6 +341,7 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
         return world.permission
       },
     },
+    async (id) => void removedFor.push(id),
   )
   const page = createActor(
     createPageMachine(env).provide({ actors: { watchPage: fromCallback(() => {}) } }),
@@ -379,6 +382,7 @@ export function renderMember(path: string, given: Partial<MemberOutside> = {}) {
     member,
     actor,
     facts,
+    removedFor,
     sockets,
     clock: kit.clock,
     user: userEvent.setup(),

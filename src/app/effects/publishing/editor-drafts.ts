@@ -7,7 +7,7 @@ import type {
   DraftPlace,
   DraftRecord,
 } from '../../../machines/publishing/editor/editor.types.ts'
-import type { Json } from '../../../protocol/base/types.ts'
+import type { Id, Json } from '../../../protocol/base/types.ts'
 import type { DraftStore } from '../../../services/stores/draft-store.ts'
 
 /** Drafts of one form that are retained; beyond that the oldest are deleted. */
@@ -108,7 +108,15 @@ export function createEditorDrafts({ store, newId, dropFile }: DraftsOptions) {
     return null
   }
 
-  return { read, keep, remove }
+  /** Deletes all drafts of a user with their pictures. */
+  async function removeAll(userId: Id): Promise<void> {
+    for (const value of await store.deleteAll(userId)) {
+      const record = parseDraftRecord(value)
+      for (const { fileId } of record ? stagedImages(record.fields) : []) dropFile(fileId)
+    }
+  }
+
+  return { read, keep, remove, removeAll }
 }
 
 export type EditorDrafts = ReturnType<typeof createEditorDrafts>

@@ -57,7 +57,7 @@ interface Stores {
 const stores = new WeakMap<Services, Stores>()
 
 /** One instance per page load, because their write queues must survive a sign-out. */
-function storesOf({ env, services, environment: { window, clock } }: AppParts): Stores {
+export function editorStores({ env, services, environment: { window, clock } }: AppParts): Stores {
   const { log } = services
   const area = () => window.localStorage
   const databases = () => window.indexedDB
@@ -95,7 +95,7 @@ export function cachedReader(api: PublicApi, queryClient: AppParts['queryClient'
 export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'uploads'>) {
   const { env, services, queryClient } = parts
   const { api, log } = services
-  const { drafts, stagedFiles } = storesOf(parts)
+  const { drafts, stagedFiles } = editorStores(parts)
   const transfers = createTransfers()
   const reportUnexpected = reporter(log)
   const publishing = memoize(() => services.chunks.fetch(() => import('./editor-content.ts')))

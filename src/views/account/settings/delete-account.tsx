@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import type { User } from '../../../protocol/base/types.ts'
 import { deleteAccountMutation } from '../../../services/queries/profiles.ts'
-import { useApp } from '../../app-context.tsx'
+import { useApp, useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import { FormError, formStack } from '../../forms/parts.tsx'
@@ -22,6 +22,7 @@ const DELETED_ITEMS = [
   'your assets in the marketplace',
   'your comments, likes, saves and follows',
   'your notifications and settings',
+  'drafts on this device',
 ]
 const RETAINED_ITEMS = [
   'assets others bought from you (they keep access)',
@@ -38,7 +39,14 @@ export function DeleteAccount({ user }: { user: User }) {
   const app = useApp()
   const signOut = useSignOut('Your account was deleted')
   const [open, setOpen] = useState(false)
-  const removal = useMutation(deleteAccountMutation(app.api, signOut))
+  const member = useMember()
+  const removal = useMutation(
+    deleteAccountMutation(app.api, () => {
+      // After the sign-out, because nothing is stored then.
+      signOut()
+      void member?.removeStoredData()
+    }),
+  )
   const close = () => {
     if (removal.isPending) return
     setOpen(false)
