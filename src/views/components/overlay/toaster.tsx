@@ -23,8 +23,15 @@ const corner = stack({
   pointerEvents: 'none',
 })
 
-/** A toast whose chunk has not loaded. */
-const plain = css({ padding: '4', borderRadius: 'md', background: 'surface', boxShadow: 'raised' })
+/** A toast whose chunk has not loaded, for example without network. */
+const plain = css({
+  padding: '4',
+  borderRadius: 'md',
+  background: 'surface',
+  boxShadow: 'raised',
+  pointerEvents: 'auto',
+  '&::after': { content: '" ✕"' },
+})
 
 /** Announces each live notification that appears, several in quick succession together. */
 function useSpokenNotifications(openToasts: readonly Toast[]): void {
@@ -67,9 +74,14 @@ export function Toaster() {
       .filter((toast) => regionOf(toast) === region)
       .map((toast) =>
         ToastBox === null ? (
-          <p key={toast.id} className={plain}>
+          <button
+            key={toast.id}
+            type="button"
+            className={plain}
+            onClick={() => toasts.send({ type: 'toast.dismiss', id: toast.id })}
+          >
             {toast.title}
-          </p>
+          </button>
         ) : (
           <ToastBox key={toast.id} toast={toast} />
         ),
