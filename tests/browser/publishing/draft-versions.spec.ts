@@ -1,3 +1,4 @@
+import { uploadPicture } from '../kit/content-kit.ts'
 import { bodyInput, expectSaved, postsOf, publishButton } from '../kit/form-kit.ts'
 import { expect, signIn, test } from '../kit/kit.ts'
 
@@ -65,5 +66,38 @@ test('[PROD-07] an edit of a post that was changed elsewhere offers both version
     await page.getByRole('button', { name: 'Save my version' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Post by Ayen Deng/)
     expect(await stored()).toEqual(['Mine'])
+  })
+})
+
+test('[PROD-07 PROD-06] an image that was removed elsewhere is not lost silently when the own version is saved', async ({
+  page,
+  world,
+}) => {
+  const ayen = await world.createUser('Ayen')
+  const images = [1, 2].map((n) => ({ alt: `Picture ${n}` }))
+  const ids = [await uploadPicture(world, ayen), await uploadPicture(world, ayen)]
+  const sent = images.map(({ alt }, index) => ({ id: ids[index] ?? 0, alt }))
+  const post = await world.call(ayen, 'POST', 'posts/', { body: 'As it was', images: sent })
+  const stored = async () =>
+    (await postsOf(world, ayen)).map(({ body, images: list }) => [body, list?.length])
+  await signIn(page, world, ayen, `/edit/post/${post.id}`)
+  await expect(bodyInput(page)).toHaveValue('As it was')
+  await bodyInput(page).fill('Mine')
+  await world.call(ayen, 'PUT', `posts/${post.id}/`, { body: 'Theirs', images: sent.slice(0, 1) })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Save my version' }).click()
+  await test.step('the form says which image is gone, and nothing is saved', async () => {
+    await expect(page.getByText('These images aren’t in your uploads: ')).toBeVisible()
+    await expect(bodyInput(page)).toHaveValue('Mine')
+    expect(await stored()).toEqual([['Theirs', 1]])
+  })
+  await test.step('without it the own version is saved', async () => {
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .last()
+      .click()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Post by Ayen Deng/)
+    expect(await stored()).toEqual([['Mine', 1]])
   })
 })

@@ -34,7 +34,7 @@ const send = (changes: object): Emitted => ({
   kind: 'post',
   id: 12,
   fields: AFTER,
-  known: BEFORE,
+  base: BEFORE,
   sent: null,
   clientId: CLIENT_ID,
   outdated: false,
@@ -172,7 +172,7 @@ export const EDITOR_EDIT_ROWS: EditorRow[] = [
     given: [...SENT, ['outdated', NEWER], ['hidden'], ['stored']],
     when: [['saveMine']],
     look: look({ form: 'publishing.sending', fields: AFTER, saved: 0 }),
-    emitted: [send({ known: NEWER.fields })],
+    emitted: [send({ base: NEWER.fields })],
   },
   {
     title: '[PROD-07] stores its text before it loads the newer version',
@@ -217,7 +217,7 @@ export const EDITOR_EDIT_ROWS: EditorRow[] = [
       },
       send({
         fields: { ...NEWER.fields, body: 'Newest' },
-        known: NEWER.fields,
+        base: NEWER.fields,
         clientId: 'local-2',
       }),
     ],

@@ -250,7 +250,7 @@ export class EditorReference {
       kind: 'post',
       id: this.#id,
       fields: this.#fields,
-      known: this.#id === null ? null : (this.#newer?.fields ?? this.#base),
+      base: this.#id === null ? null : (this.#newer?.fields ?? this.#base),
       sent: this.#id === null ? null : this.#sent,
       clientId: this.#clientId,
       outdated: this.#attempt === 'changed',

@@ -46,7 +46,7 @@ const publish = (fields: Fields, outdated = false): Emitted => ({
   kind: 'post',
   id: null,
   fields,
-  known: null,
+  base: null,
   sent: null,
   clientId: CLIENT_ID,
   outdated,

@@ -187,8 +187,8 @@ describe('drafts', () => {
     const form = renderForm('/edit/post/12', {
       post: async () => mine,
       loadContent: async () => loaded,
-      publish: async ({ known }) =>
-        known?.body === 'Published' ? { newer } : { id: 12, href: '/about' },
+      publish: async ({ base }) =>
+        base?.body === 'Published' ? { newer } : { id: 12, href: '/about' },
     })
     await form.user.type(await body(), '!')
     await form.user.click(await button('Save changes'))
@@ -202,7 +202,7 @@ describe('drafts', () => {
     const { user, published } = await outdated()
     await user.click(await button('Save my version'))
     await waitFor(() => expect(window.location.pathname).toBe('/about'))
-    expect(published.map(({ fields, known }) => [fields.body, known?.body])).toEqual([
+    expect(published.map(({ fields, base }) => [fields.body, base?.body])).toEqual([
       ['Published!', 'Published'],
       ['Published!', 'By another tab'],
     ])

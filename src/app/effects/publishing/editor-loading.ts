@@ -120,10 +120,10 @@ export async function loadContent(
  */
 export async function newerVersion(
   api: ContentReader,
-  { kind, id, known, sent }: PublishInput,
+  { kind, id, base, sent }: PublishInput,
   options: { signal: AbortSignal },
 ): Promise<LoadedContent | null> {
-  if (id === null || known === null) return null
+  if (id === null || base === null) return null
   const current = await loadContent(api, kind, id, options)
-  return isChangedElsewhere(current.fields, known, sent) ? current : null
+  return isChangedElsewhere(current.fields, base, sent) ? current : null
 }

@@ -74,10 +74,11 @@ export interface PublishInput {
   kind: EditorKind
   id: Id | null
   fields: DraftFields
-  /** The current content on the server; null for new content. */
+  /**
+   * The newest version that the user has seen; null for new content. What differs from it is sent,
+   * so that saving over a newer version replaces all of it.
+   */
   base: DraftFields | null
-  /** The version that the user has seen; null for new content. */
-  known: DraftFields | null
   /** What an earlier attempt without a response sent, which is no change elsewhere. */
   sent: DraftFields | null
   clientId: string

@@ -186,7 +186,6 @@ const INPUT: PublishInput = {
   id: null,
   fields: asset(),
   base: null,
-  known: null,
   sent: null,
   clientId: 'client-1',
   outdated: false,

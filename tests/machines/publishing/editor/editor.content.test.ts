@@ -30,7 +30,6 @@ const INPUT: PublishInput = {
     images: [{ ...PICTURE, alt: 'A drum' }],
   }) as never,
   base: null,
-  known: null,
   sent: null,
   clientId: 'client-1',
   outdated: false,

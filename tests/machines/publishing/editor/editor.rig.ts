@@ -73,7 +73,7 @@ export function editorRig(input: EditorInput = NEW_POST) {
         loadContent: (requests) => ({ type: 'load', ...requests }),
         storeDraft: ({ record }) => ({ type: 'store', record }),
         clearDraft: ({ key, clientId }) => ({ type: 'clear', key, clientId }),
-        publish: ({ base: _, ...requests }) => ({ type: 'publish', ...requests }),
+        publish: (request) => ({ type: 'publish', ...request }),
       },
       merge: (events, calls) => [...calls, ...events],
       steps: {

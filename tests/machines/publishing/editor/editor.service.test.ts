@@ -68,7 +68,6 @@ const INPUT: PublishInput = {
   id: null,
   fields: FIELDS,
   base: null,
-  known: null,
   sent: null,
   clientId: 'client-1',
   outdated: false,

@@ -78,7 +78,6 @@ async function arrives(
     kind,
     id: null,
     base: null,
-    known: null,
     sent: null,
     fields: {},
     clientId: 'c',

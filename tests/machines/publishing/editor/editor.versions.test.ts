@@ -60,7 +60,6 @@ async function save(record: object, given: Partial<PublishInput> = {}) {
     kind: 'post',
     id: 4,
     base: known,
-    known,
     sent: null,
     fields: { ...known, body: 'After' },
     clientId: 'c',
@@ -90,14 +89,14 @@ describe('a save of existing content', () => {
 
   it('[PROD-07] is sent over a version that the user has seen', async () => {
     const { newer } = await save({ ...RECORD, content: 'Theirs' })
-    expect(await save({ ...RECORD, content: 'Theirs' }, { known: newer?.fields ?? null })).toEqual({
+    expect(await save({ ...RECORD, content: 'Theirs' }, { base: newer?.fields ?? null })).toEqual({
       newer: null,
       requests: ['GET /api/posts/4/', 'PUT /api/posts/4/'],
     })
   })
 
   it('[PROD-07] of new content reads nothing', async () => {
-    const input: Partial<PublishInput> = { id: null, base: null, known: null }
+    const input: Partial<PublishInput> = { id: null, base: null }
     expect(await save(RECORD, input)).toEqual({ newer: null, requests: ['POST /api/posts/'] })
   })
 })
