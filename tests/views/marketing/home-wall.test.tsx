@@ -15,7 +15,7 @@ const shape = (id: number, width: number, height: number): FeedItem => ({
 const explore = (trending: readonly FeedItem[], numbers: object = NONE) => ({
   trending: async () => trending,
   numbers: async () => numbers,
-  creators: async () => [],
+  creators: async () => page([]),
 })
 const collections = { list: async () => page([]) }
 
