@@ -19,6 +19,7 @@ import type { Id } from '../../protocol/base/types.ts'
 import type { Comment, FeedItem, ListPage } from '../../protocol/content/creative-types.ts'
 import { feedKey, threadKey } from '../../protocol/content/feed.ts'
 import { createCommentRemoval } from '../../services/api/comment-removal.ts'
+import { watchPageLeaving } from '../../services/browser/page-leaving.ts'
 import type { CallOptions } from '../../services/http/call.ts'
 import { createKeepaliveClient } from '../../services/http/keepalive-client.ts'
 import type { AppParts } from '../app-parts.ts'
@@ -37,7 +38,10 @@ export function provideBrowse(parts: AppParts): BrowseMachine {
   const load = feedLoader(services)
   const { window } = environment
   const removeComment = createCommentRemoval(
-    createKeepaliveClient(services.http, { fetch: (input, init) => window.fetch(input, init) }),
+    createKeepaliveClient(services.http, {
+      fetch: (input, init) => window.fetch(input, init),
+      isLeaving: watchPageLeaving(window),
+    }),
   )
   const actors = {
     lightbox: createLightboxMachine(env).provide({ actions: { reportUnexpected: report } }),

@@ -6,10 +6,12 @@ import type { HttpClient, HttpResponse, RequestSpec } from './types.ts'
 
 const UNAUTHORIZED = 401
 
-interface KeepaliveOptions {
+export interface KeepaliveOptions {
   fetch: typeof globalThis.fetch
   /** Token to use if the session may have ended; default: the session's. */
   token?: string
+  /** Whether the page is being left. */
+  isLeaving?(): boolean
   /** Per request. */
   timeoutMs?: number
 }
@@ -19,7 +21,7 @@ interface KeepaliveOptions {
  * ended. Without files, because browsers limit keepalive bodies to 64 kB.
  */
 export function createKeepaliveClient(http: HttpClient, options: KeepaliveOptions): HttpClient {
-  const { fetch, token, timeoutMs = REQUEST_TIMEOUT_MS } = options
+  const { fetch, token, isLeaving = () => false, timeoutMs = REQUEST_TIMEOUT_MS } = options
   const exchange = createHttpFetch({
     fetch: (input, init) => fetch(input, { ...init, keepalive: true }),
     clock: http.clock,
@@ -37,7 +39,9 @@ export function createKeepaliveClient(http: HttpClient, options: KeepaliveOption
       cancel,
     })
   const responseTo = async (spec: RequestSpec) => {
-    if (token !== undefined) return send(spec, token)
+    // A refresh would end with the page: the server has replaced the refresh token, and nothing
+    // stores the new one (B7).
+    if (token !== undefined || isLeaving()) return send(spec, token ?? http.tokens.readAccess())
     const first = await http.usableToken()
     const response = await send(spec, first)
     if (response.status !== UNAUTHORIZED) return response

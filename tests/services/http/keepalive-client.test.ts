@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { watchPageLeaving } from '../../../src/services/browser/page-leaving.ts'
 import { createContentApi } from '../../../src/services/content-api.ts'
-import { createKeepaliveClient } from '../../../src/services/http/keepalive-client.ts'
+import {
+  createKeepaliveClient,
+  type KeepaliveOptions,
+} from '../../../src/services/http/keepalive-client.ts'
 import { empty, hangIgnoringAbort, json, noResponse } from '../../kit/fakes/http.ts'
-import { createTestServices, failureOf } from '../kit/kit.ts'
+import { createTestServices, failureOf, jwt } from '../kit/kit.ts'
 
 const CALL = 'DELETE /api/posts/7/'
 
-function start(options: { token?: string; timeoutMs?: number } = {}, stored = { access: 'a' }) {
+function start(
+  options: Omit<KeepaliveOptions, 'fetch'> = {},
+  stored: Record<string, string> = { access: 'a' },
+) {
   const services = createTestServices({ stored })
   const keepaliveFlags: (boolean | undefined)[] = []
   const keepaliveClient = createKeepaliveClient(services.http, {
@@ -51,6 +58,22 @@ describe('createKeepaliveClient', () => {
     refreshGate.succeed('b')
     await call
     expect(tokens()).toEqual(['Bearer a', 'Bearer b'])
+  })
+
+  it('[REFRESH-01 B7] refreshes no token while the page is being left', async () => {
+    const window = new EventTarget()
+    const expired = { access: jwt(-60), refresh: 'r' }
+    const { server, content, tokens, refreshGate } = start(
+      { isLeaving: watchPageLeaving(window) },
+      expired,
+    )
+    server.on(CALL, empty(204))
+    window.dispatchEvent(new Event('pagehide'))
+    await content.posts.remove(7)
+    expect([tokens(), refreshGate.requests]).toEqual([[`Bearer ${expired.access}`], []])
+    window.dispatchEvent(new Event('pageshow'))
+    void content.posts.remove(7)
+    await expect.poll(() => refreshGate.requests).toHaveLength(1)
   })
 
   it('[A13] maps a rejection to the message of the API', async () => {

@@ -14,8 +14,12 @@ import type { ReadModel } from '../../../machines/kit/read-model.ts'
 import { actorIn, theActorIn } from '../../../machines/kit/registry.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { threadKey } from '../../../protocol/content/feed.ts'
+import { watchPageLeaving } from '../../../services/browser/page-leaving.ts'
 import { onUndoKey } from '../../../services/browser/undo-key.ts'
-import { createKeepaliveClient } from '../../../services/http/keepalive-client.ts'
+import {
+  createKeepaliveClient,
+  type KeepaliveOptions,
+} from '../../../services/http/keepalive-client.ts'
 import { memoize } from '../../../services/memoize.ts'
 import type { PublicApi } from '../../../services/public-api.ts'
 import { deleteAssetMutation, deleteReviewMutation } from '../../../services/queries/assets.ts'
@@ -60,7 +64,8 @@ export interface Removal {
 export function provideRemoval(parts: AppParts, { removed }: ReadModel): Removal {
   const { env, services, queryClient } = parts
   const owed: Owed = new Map()
-  const api = apiFor(parts)
+  const isLeaving = watchPageLeaving(parts.environment.window)
+  const api = apiFor(parts, { isLeaving })
   const show = (key: string) => {
     delete removed[key]
   }
@@ -105,12 +110,13 @@ type Owed = Map<string, () => Promise<unknown>>
  * The API with keepalive requests that outlive the page and, with a token, also the session. It
  * shares its code with the page's API: a page that is left has no time to load any.
  */
-function apiFor({ services, environment: { window } }: AppParts, token?: string): PublicApi {
-  const { http, api } = services
-  const last = token === undefined ? {} : { token, timeoutMs: LAST_CALL_MS }
+function apiFor(
+  { services: { http, api }, environment: { window } }: AppParts,
+  options: Omit<KeepaliveOptions, 'fetch'>,
+): PublicApi {
   const keepalive = createKeepaliveClient(http, {
     fetch: (input, init) => window.fetch(input, init),
-    ...last,
+    ...options,
   })
   return { ...api, content: memoize(() => api.contentWith(keepalive)) }
 }
@@ -153,7 +159,8 @@ function offering(parts: AppParts, ofSession: PublicApi, owed: Owed) {
     // Read before the page is left, which has no time for it.
     const { thread, id } = input
     if (thread !== null) void proveComment(services.api, { type: thread.type, id })
-    const ofToken = apiFor(parts, services.tokens.readAccess() ?? '')
+    const token = services.tokens.readAccess() ?? ''
+    const ofToken = apiFor(parts, { token, timeoutMs: LAST_CALL_MS })
     // In case the page has not loaded the code.
     for (const api of [ofSession, ofToken]) api.content().catch(() => {})
     owed.set(key, () => remove(queryClient, ofToken, input, NEVER_RETRIED))
