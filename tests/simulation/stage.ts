@@ -55,11 +55,20 @@ const endsOf = ({ journal }: Simulation, tab: string, call: RegExp): string[] =>
 export const askedInVain = (world: Simulation, tab: string, call: RegExp): boolean =>
   endsOf(world, tab, call).some((how) => !how.startsWith('2'))
 
-/** Whether marking messages as read failed, and whether it succeeded. */
-export const marked = (world: Simulation, { tab }: Place): { inVain: boolean; done: boolean } => ({
-  inVain: askedInVain(world, tab, MARKS),
-  done: endsOf(world, tab, MARKS).some((how) => how.startsWith('2')),
-})
+/**
+ * Whether marking messages as read failed or its response was lost with a closed page, and whether it
+ * succeeded.
+ */
+export function marked(world: Simulation, { tab }: Place): { inVain: boolean; done: boolean } {
+  const ends = endsOf(world, tab, MARKS)
+  const sent = world.journal.filter(
+    (entry) => entry.tab === tab && entry.by === 'client' && MARKS.test(entry.what),
+  )
+  return {
+    inVain: sent.length > ends.length || askedInVain(world, tab, MARKS),
+    done: ends.some((how) => how.startsWith('2')),
+  }
+}
 
 /**
  * Whether a count request failed: the badge then shows 0 (A8) until the next count from the server.

@@ -156,6 +156,8 @@ export async function problemsAtWidths(
 ): Promise<string[]> {
   const before = page.viewportSize()
   const found: string[] = []
+  // A page whose code is still loading has no heading.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const width of WIDTHS) {
     await wear(page, width)
     await check()
