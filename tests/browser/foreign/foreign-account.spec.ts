@@ -68,12 +68,16 @@ async function changePassword(page: Page, present: string): Promise<void> {
 async function deleteAccount(page: Page, place: Place, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await dialog.getByLabel(`Type ${username} to confirm`).fill(username)
-  await page.keyboard.press('Enter')
+  const confirmation = dialog.getByLabel(`Type ${username} to confirm`)
+  await confirmation.fill(username)
+  await confirmation.press('Enter')
   if (place.received === null) {
     // The reference API asks for the password; an API without that endpoint does not.
-    await page.getByLabel('Your password', { exact: true }).fill(NEXT_PASSWORD)
-    await page.keyboard.press('Enter')
+    const password = page.getByLabel('Your password', { exact: true })
+    // The dialog moves the focus when it has opened.
+    await expect(password).toBeFocused()
+    await password.fill(NEXT_PASSWORD)
+    await password.press('Enter')
   }
   await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
 }

@@ -38,7 +38,7 @@ function browserOf(user?: TestUser) {
       log,
       chunks: { fetch: <T>(part: () => Promise<T>) => part() },
     },
-    environment: { window: { fetch: client.fetch } },
+    environment: { window: { fetch: client.fetch, addEventListener() {} } },
     firstPages: NO_FIRST_PAGES,
   } as unknown as AppParts) // The public scope uses only these dependencies.
   const actor = createActor(logic).start()

@@ -18,6 +18,14 @@ const plan: Omit<Plan, 'upTo'> = {
   ...JSON.parse(process.env.FUZZ ?? '{}'),
 }
 
+/** They need a token from a mail or from Google, which no generated request has. */
+const NEED_SECRET: ReadonlySet<string> = new Set([
+  'POST /api/auth/password-reset/verify/',
+  'POST /api/auth/password-reset/confirm/',
+  'GET /api/auth/email-confirmation/',
+  'POST /api/auth/google/',
+])
+
 describe('fuzzed API', () => {
   const title = 'answers whatever it is asked as it is described, in time, and stays'
   test(title, { timeout: 3_600_000 }, async () => {
@@ -43,9 +51,10 @@ const counted = (statuses: ReadonlyMap<number, number>): string =>
     .map(([status, count]) => `${status} × ${count}`)
     .join(', ')
 
-/** Operations that never succeeded. */
+/** Operations that never succeeded, although they could. */
 const undone = ({ operations }: Report): string[] =>
   [...operations]
+    .filter(([name]) => !NEED_SECRET.has(name))
     .filter(([, statuses]) => ![...statuses.keys()].some((status) => status < 300))
     .map(([name, statuses]) => `${name} (${counted(statuses)})`)
 

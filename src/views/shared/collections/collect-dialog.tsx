@@ -84,16 +84,20 @@ const Loading = () => (
 function Row({ collection, workId }: { collection: Own; workId: Id }) {
   const { api } = useApp()
   const collect = useMutation(collectMutation(api, workId))
+  /** The choice until the response; the state of the mutation changes after the event. */
+  const [chosen, setChosen] = useState<boolean | null>(null)
   const { id, title, has_work, is_public, items_count } = collection
   return (
     <li>
       <label className={row}>
         <input
           type="checkbox"
-          checked={collect.isPending ? collect.variables.on : has_work}
-          aria-busy={collect.isPending || undefined}
+          checked={chosen ?? has_work}
+          aria-busy={chosen !== null || undefined}
           onChange={({ target }) => {
-            if (!collect.isPending) collect.mutate({ id, on: target.checked })
+            if (chosen !== null) return
+            setChosen(target.checked)
+            collect.mutate({ id, on: target.checked }, { onSettled: () => setChosen(null) })
           }}
         />
         <span>
