@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
       await expect(page).toHaveURL(`${world.server.origin}/messages/${id}`)
       await expect(composer(page)).toBeInViewport()
       await expect(bar).toHaveCount(0)
-      await expect(account(page)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Back to conversations' })).toBeVisible()
     })
     await test.step('the tabs are hidden while text is entered, without layout shift', async () => {
       await page.goto(`${world.server.origin}/posts/${post.id}`)
