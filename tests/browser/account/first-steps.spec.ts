@@ -249,12 +249,16 @@ test('input survives a reload and a lost connection; another device continues at
     await context.setOffline(true)
     const first = list.first().getByRole('button')
     await first.click()
-    // Its button may be missing: the code of toasts cannot be loaded now.
-    await expect(page.getByRole('region', { name: 'Notices' })).toContainText(NO_NETWORK)
-    await expect(first).toHaveAccessibleName(/^Follow /)
-    await context.setOffline(false)
-    await first.click()
+    // The follow waits for the network (B12).
     await expect(first).toHaveAccessibleName(/^Following /)
+    const followed = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'PUT' && /\/follow\/toggle\//.test(response.url()),
+    )
+    await context.setOffline(false)
+    expect((await followed).ok()).toBe(true)
+    await expect(first).toHaveAccessibleName(/^Following /)
+    await expect(page.getByRole('region', { name: 'Notices' })).toHaveText('')
     expect(await profile(world, abuk)).toMatchObject({ title: 'Weaving', headline: 'I weave.' })
   })
 })
