@@ -77,10 +77,13 @@ export class SocketsOracle {
    */
   overdue(now: number, mayConnect: (tab: string) => boolean): void {
     for (const [tab, state] of this.#tabs) {
-      if (state.refreshing > 0 || !mayConnect(tab)) continue
+      // A tab also waits for the refresh of another tab of its browser (B7).
+      const isWaiting = [tab, ...this.#siblings(tab)].some((one) => this.#state(one).refreshing > 0)
+      if (isWaiting || !mayConnect(tab)) continue
       for (const role of roles) {
         const { due, live } = state.of[role]
-        if (isInVain(state, role) || due === null || live > 0 || now <= due + LATE_MS) continue
+        if (isInVain(state, role) || due === null || live > 0) continue
+        if (now <= Math.max(due, ...state.refreshEnds) + LATE_MS) continue
         state.of[role].due = null
         this.#find(tab, now, 'A1.3', `${role} was not opened, though it was due at ${due} ms`)
       }
