@@ -28,7 +28,10 @@ const SECTIONS = {
 export type SectionName = keyof typeof SECTIONS
 export type SectionProps<K extends SectionName> = ComponentProps<(typeof SECTIONS)[K]>
 
-/** One of the parts that a chat does not need at first; a file of their own would cost a request each. */
+/**
+ * One of the parts that a chat does not need at first. They are one chunk, because a file for each
+ * would cost a request each.
+ */
 export default function ChatSection<K extends SectionName>(props: {
   name: K
   props: SectionProps<K>

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { type LazySection, lazySection, useSection } from '../routing/lazy-section.tsx'
 import type { SectionName, SectionProps } from './chat-sections.tsx'
 
-/** The parts of the page that are not needed at first. Loaded once it is shown, so that they also work offline. */
+/**
+ * The parts of the page that are not needed at first. Loaded once it is shown, so that they also
+ * work offline.
+ */
 export const chatSections: LazySection<{ name: SectionName; props: SectionProps<SectionName> }> =
   lazySection(() => import('./chat-sections.tsx'))
 

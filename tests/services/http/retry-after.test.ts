@@ -40,7 +40,7 @@ describe('messages of a response with Retry-After', () => {
     ],
     ['a server’s text', 429, '30', SLOW, 'Slow down. Try again in 30 seconds.'],
     [
-      'an error text beside a detail',
+      'an error text and a detail',
       429,
       '30',
       '{"detail":"Throttled.","error":"Slow down."}',

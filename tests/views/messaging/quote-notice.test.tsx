@@ -19,9 +19,11 @@ async function paused() {
   const rig = chatRig()
   await rig.do(['opened', 0])
   await rig.do(['page', 'first', [message(50)], true])
+  // The same machine; its effects, which the test controls, have other types.
+  const chat = rig.harness.actor as unknown as ChatActor
   render(
     <AnnouncerProvider>
-      <QuoteNotice chat={rig.harness.actor as unknown as ChatActor} />
+      <QuoteNotice chat={chat} />
     </AnnouncerProvider>,
   )
   expect(shown()).toBe(null)
