@@ -88,6 +88,18 @@ interface WorkChange {
   position: number | null
 }
 
+const worksKey = (id: Id) => [...WORKS, idKey(id), 1]
+
+/**
+ * The position of a work in the loaded works of a collection, with all changes so far: a rendered
+ * one may be older.
+ * @returns from 1; 0 if the work is not in them
+ */
+export function positionInCollection(client: QueryClient, id: Id, work: Work): number {
+  const data = client.getQueryData<Pages<Work>>(worksKey(id))
+  return data === undefined ? 0 : items(data).findIndex((one) => sameId(one.id, work.id)) + 1
+}
+
 /** Moves, adds or removes works of one collection, in the order of the user's actions. */
 export const changeWorksMutation = (api: Api, id: Id) =>
   mutationOptions({
@@ -99,9 +111,10 @@ export const changeWorksMutation = (api: Api, id: Id) =>
         ? ownCollections.remove(id, work.id)
         : ownCollections.place({ id, workId: work.id, position })
     },
-    onMutate: async (change, { client }) => {
-      const queryKey = [...WORKS, idKey(id), 1]
-      await client.cancelQueries({ queryKey })
+    // Synchronous: a second press on a control must find the order that the first one made.
+    onMutate: (change, { client }) => {
+      const queryKey = worksKey(id)
+      void client.cancelQueries({ queryKey })
       client.setQueryData<Pages<Work>>(queryKey, (data) =>
         data === undefined ? data : changedPages(data, change),
       )

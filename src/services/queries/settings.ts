@@ -31,8 +31,9 @@ export const changeNotificationSettingsMutation = (api: Api, client: QueryClient
     scope: { id: CHANGES[0] },
     mutationFn: async (change: KnownSettings) =>
       (await api.content()).notifications.updateSettings({ ...change }),
-    onMutate: async (change) => {
-      await client.cancelQueries({ queryKey: NOTIFICATIONS })
+    // Synchronous: a switch must not show its old value in between.
+    onMutate: (change) => {
+      void client.cancelQueries({ queryKey: NOTIFICATIONS })
       const previous = client.getQueryData<KnownSettings>(NOTIFICATIONS)
       setCached(client, change)
       return { previous }

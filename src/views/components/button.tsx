@@ -25,9 +25,9 @@ export function Button({
   return (
     <button
       type="button"
-      {...buttonProps}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
+      {...buttonProps}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={cx(button({ look, size, wide }), className)}
     />

@@ -208,25 +208,39 @@ describe('the dashboard', () => {
     const { user } = opened({
       place: async (change: object) => {
         sent.push(change)
-        await new Promise(() => {})
       },
     })
     const down = await screen.findByRole('button', { name: /^Move .*Work 1.* down$/ })
-    expect(screen.getByRole('button', { name: /^Move .*Work 1.* up$/ })).toHaveProperty(
-      'disabled',
-      true,
-    )
-    expect(screen.getByRole('button', { name: /^Move .*ليل.* down$/ })).toHaveProperty(
-      'disabled',
-      true,
-    )
+    const isDisabled = (name: RegExp) =>
+      screen.getByRole('button', { name }).getAttribute('aria-disabled')
+    expect(isDisabled(/^Move .*Work 1.* up$/)).toBe('true')
+    expect(isDisabled(/^Move .*ليل.* down$/)).toBe('true')
     down.focus()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(titles()).toEqual(['Work 2', 'Work 1', 'ليل']))
-    expect(sent).toEqual([{ id: 4, workId: 1, position: 2 }])
-    await user.keyboard('{Enter}')
+    await waitFor(() => expect(sent).toEqual([{ id: 4, workId: 1, position: 2 }]))
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Move .*Work 1.* down$/)
+  })
+
+  it('moves a work once for each press, also before the first move is rendered', async () => {
+    const sent: unknown[] = []
+    const response = Promise.withResolvers<void>()
+    opened({
+      place: (change: object) => {
+        sent.push(change)
+        return response.promise
+      },
+    })
+    const down = await screen.findByRole('button', { name: /^Move .*Work 1.* down$/ })
+    for (const _press of [1, 2, 3]) fireEvent.click(down)
     await waitFor(() => expect(titles()).toEqual(['Work 2', 'ليل', 'Work 1']))
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Move .*Work 1.* up$/)
+    expect(down.getAttribute('aria-disabled')).toBe('true')
+    response.resolve()
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { id: 4, workId: 1, position: 2 },
+        { id: 4, workId: 1, position: 3 },
+      ]),
+    )
   })
 
   it('removes a work, and puts it back where it was', async () => {

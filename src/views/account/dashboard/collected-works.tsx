@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { wrap } from '../../../../styled-system/patterns'
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
@@ -8,7 +8,10 @@ import { portfolioPath } from '../../../protocol/base/page-paths.ts'
 import { isolate } from '../../../protocol/base/text.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
-import { changeWorksMutation } from '../../../services/queries/own-collections.ts'
+import {
+  changeWorksMutation,
+  positionInCollection,
+} from '../../../services/queries/own-collections.ts'
 import { useApp } from '../../app-context.tsx'
 import { useAnnounce } from '../../components/announcer.tsx'
 import { Button } from '../../components/button.tsx'
@@ -39,10 +42,13 @@ export function CollectedWorks({
   total: number
 }) {
   const { api } = useApp()
+  const client = useQueryClient()
   const announce = useAnnounce()
   const [removed, setRemoved] = useState<readonly Removed[]>([])
   const change = useMutation(changeWorksMutation(api, collectionId))
-  const move = (work: Work, position: number) => {
+  const move = (work: Work, by: 1 | -1) => {
+    const position = positionInCollection(client, collectionId, work) + by
+    if (position < 1 || position > total) return
     change.mutate({ work, position })
     announce(`${isolate(nameOfWork(work))}: position ${position} of ${total}`)
   }
@@ -71,7 +77,7 @@ export function CollectedWorks({
               work={entry.work}
               position={entry.position}
               total={total}
-              onMove={(position) => move(entry.work, position)}
+              onMove={(by) => move(entry.work, by)}
               onRemove={() => remove(entry.work, entry.position)}
             />
           ),
@@ -119,20 +125,10 @@ function WorkRow({
   work: Work
   position: number
   total: number
-  onMove: (position: number) => void
+  onMove: (by: 1 | -1) => void
   onRemove: () => void
 }) {
-  const up = useRef<HTMLButtonElement>(null)
-  const down = useRef<HTMLButtonElement>(null)
   const title = nameOfWork(work)
-  const isFirst = position === 1
-  const isLast = position >= total
-  // A button at the end is disabled, which would lose the focus.
-  const moveTo = (next: number) => {
-    onMove(next)
-    if (next <= 1) down.current?.focus()
-    if (next >= total) up.current?.focus()
-  }
   return (
     <DashboardRow
       picture={work.images[0] ?? null}
@@ -142,22 +138,21 @@ function WorkRow({
       actions={
         <>
           <Button
-            ref={up}
             look="quiet"
             size="icon"
-            disabled={isFirst}
+            // `disabled` would lose the focus of a user who moves the work to the end.
+            aria-disabled={position === 1}
             aria-label={`Move ${isolate(title)} up`}
-            onClick={() => moveTo(position - 1)}
+            onClick={() => onMove(-1)}
           >
             <ArrowUp size={18} aria-hidden />
           </Button>
           <Button
-            ref={down}
             look="quiet"
             size="icon"
-            disabled={isLast}
+            aria-disabled={position >= total}
             aria-label={`Move ${isolate(title)} down`}
-            onClick={() => moveTo(position + 1)}
+            onClick={() => onMove(1)}
           >
             <ArrowDown size={18} aria-hidden />
           </Button>
