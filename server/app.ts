@@ -11,6 +11,7 @@ import { createGoogleVerifier } from './account/auth/google-identity.ts'
 import { createLoginThrottle } from './account/auth/login-throttle.ts'
 import { setPasswordHashing } from './account/auth/passwords.ts'
 import { createTokens } from './account/auth/tokens.ts'
+import { type Cluster, createSingleCluster } from './cluster/cluster.ts'
 import type { Config } from './config.ts'
 import type { Context, LiveHub, MakeFile } from './context.ts'
 import type { Database } from './db/schema.ts'
@@ -39,6 +40,8 @@ export interface ServerOptions {
   readonly db: Kysely<Database>
   readonly config: Config
   readonly live: LiveHub
+  /** The processes that serve the database; defaults to this one. `live` was created with it. */
+  readonly cluster?: Cluster
   readonly makeFile: MakeFile
   /** Connection reserved for the health check; defaults to the shared pool. */
   readonly probe?: Kysely<Database>
@@ -86,8 +89,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   const pictures = createDiskStore(join(config.mediaDir, 'pictures'))
   const google = createGoogleVerifier(config, now)
-  const loginThrottle = createLoginThrottle(now, config.limits)
-  const availabilityThrottle = createAvailabilityThrottle(now, config.limits)
+  const cluster = options.cluster ?? createSingleCluster()
+  const loginThrottle = createLoginThrottle(now, config.limits, cluster)
+  const availabilityThrottle = createAvailabilityThrottle(now, config.limits, cluster)
   const probe = options.probe ?? db
   const ctx: Context = {
     db,
@@ -96,6 +100,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     log,
     now,
     live,
+    cluster,
     tokens,
     google,
     loginThrottle,

@@ -21,6 +21,11 @@ export interface Config {
   readonly buildsClient: boolean
   /** URL of an external PostgreSQL; null = the embedded one. */
   readonly databaseUrl: string | null
+  /**
+   * URLs of NATS servers, comma-separated, that connect the processes of one database; null = this
+   * process is the only one.
+   */
+  readonly natsUrl: string | null
   /** Signs the access tokens. */
   readonly secret: Uint8Array
   readonly accessTokenSeconds: number
@@ -117,6 +122,7 @@ export function readSettings(env: Environment = process.env): Omit<Config, 'secr
     renderDir: rendererFolder(env),
     buildsClient: env.KINYETI_CLIENT !== 'built',
     databaseUrl: trimToNull(env.DATABASE_URL),
+    natsUrl: trimToNull(env.NATS_URL),
     accessTokenSeconds: wholeNumber(env, 'ACCESS_TOKEN_SECONDS', 300, 1, 86_400),
     refreshTokenSeconds: wholeNumber(env, 'REFRESH_TOKEN_SECONDS', 30 * 86_400, 1, 400 * 86_400),
     refreshGraceSeconds: wholeNumber(env, 'REFRESH_GRACE_SECONDS', 10, 0, 3600),

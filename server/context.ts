@@ -5,6 +5,7 @@ import type { AvailabilityThrottle } from './account/auth/availability-throttle.
 import type { GoogleVerifier } from './account/auth/google-identity.ts'
 import type { LoginThrottle } from './account/auth/login-throttle.ts'
 import type { Tokens } from './account/auth/tokens.ts'
+import type { Cluster } from './cluster/cluster.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import type { PictureStore } from './publishing/images/store.ts'
@@ -42,6 +43,8 @@ export interface Context {
   /** Wall clock, milliseconds since 1970. */
   now(): number
   readonly live: LiveHub
+  /** The processes that serve this database. */
+  readonly cluster: Cluster
   /** Issues and checks tokens; sockets use `tokens.verifyAccess(token)`. */
   readonly tokens: Tokens
   readonly google: GoogleVerifier

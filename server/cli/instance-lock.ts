@@ -13,22 +13,25 @@ const LOCK_TIMEOUT_MS = 5_000
 const RETRY_DELAY_MS = 1_000
 
 /**
- * Claims a database for this process. Sockets, presence, pictures and rate limits live in one
- * process, so two servers on one database would not see each other's events. A claim that is lost
- * with its connection is acquired again.
- * @returns null when another process holds the claim
+ * Claims a database for this process, because two servers would not see each other's events, or for
+ * the processes of a cluster, which do. A claim that is lost with its connection is acquired again.
+ * @param isShared whether this process belongs to a cluster
+ * @returns null when a process holds a claim that excludes this one
  */
-export async function acquireInstanceLock(url: string): Promise<InstanceLock | null> {
+export async function acquireInstanceLock(
+  url: string,
+  isShared: boolean,
+): Promise<InstanceLock | null> {
+  const lockFunction = isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
   let released = false
   let current: pg.Client
   const tryAcquire = async (): Promise<boolean> => {
     const client = new pg.Client({ connectionString: url, keepAlive: true })
     client.on('error', () => {})
     await client.connect()
-    const { rows } = await client.query<{ taken: boolean }>(
-      'select pg_try_advisory_lock($1) as taken',
-      [ADVISORY_LOCK_KEY],
-    )
+    const { rows } = await client.query<{ taken: boolean }>(`select ${lockFunction}($1) as taken`, [
+      ADVISORY_LOCK_KEY,
+    ])
     if (rows[0]?.taken !== true) {
       await client.end()
       return false

@@ -16,10 +16,10 @@ export interface Store {
   /** Separate connection for the health check. */
   readonly probe: Kysely<Database>
   /**
-   * Makes this process the only server of the database until it stops.
+   * Makes this process the only server of the database until it stops, or one of a cluster.
    * @throws Error with a user-readable message when another server uses it
    */
-  lockInstance(): Promise<void>
+  lockInstance(isShared: boolean): Promise<void>
   /** Runs long work on its own connection without timeouts. */
   withoutTimeouts(task: (db: Kysely<Database>) => Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -85,11 +85,11 @@ async function connect(url: string, onStopped: () => Promise<void>): Promise<Sto
     url,
     probe,
     withoutTimeouts,
-    async lockInstance() {
-      instanceLock = await acquireInstanceLock(url)
+    async lockInstance(isShared) {
+      instanceLock = await acquireInstanceLock(url, isShared)
       if (instanceLock !== null) return
       throw new Error(
-        `Another Kinyeti serves the database at ${describeUrl(url)} already. Stop it first: two servers would not receive each other’s events.`,
+        `Another Kinyeti serves the database at ${describeUrl(url)} already. Stop it first, or give all of them NATS_URL: without it servers do not receive each other’s events.`,
       )
     },
     async stop() {

@@ -4,6 +4,7 @@ import { isObject } from '../../src/protocol/base/json.ts'
 import { startOfText } from '../../src/protocol/base/text.ts'
 import { parseAccessToken } from '../account/auth/access-tokens.ts'
 import { bearerToken } from '../account/auth/current-user.ts'
+import type { Cluster } from '../cluster/cluster.ts'
 import type { Context } from '../context.ts'
 import { tooManyRequests } from './errors.ts'
 
@@ -53,6 +54,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a password check of the signed-in user. @throws ApiError 429 */
     countPassword(request: FastifyRequest): Promise<void>
+    /** The processes whose requests count together. */
+    cluster: Cluster
   }
 }
 
@@ -67,6 +70,7 @@ export async function limitRequests(app: FastifyInstance, ctx: Context): Promise
     app.decorate('countPassword', async () => {})
     return
   }
+  app.decorate('cluster', ctx.cluster)
   await app.register(rateLimit, { global: false })
   limitAllRequests(app, ctx)
   limitAttempts(app)
@@ -95,7 +99,7 @@ export function limitRendering(
   app: FastifyInstance,
 ): (request: FastifyRequest) => Promise<boolean> {
   if (!app.hasDecorator('createRateLimit')) return async () => true
-  const count = createCounter(app, REQUEST_LIMITS.renderedPagesPerAddress)
+  const count = createCounter(app, REQUEST_LIMITS.renderedPagesPerAddress, 'rendered pages')
   return async (request) => (await count(request, ipAddressOf(request))) === null
 }
 
@@ -107,23 +111,32 @@ export function limitViewers(
   app: FastifyInstance,
 ): (request: FastifyRequest, postId: number) => Promise<boolean> {
   if (!app.hasDecorator('createRateLimit')) return async () => true
-  const count = createCounter(app, REQUEST_LIMITS.viewersPerPostAndAddress, DAY_MS)
+  const { viewersPerPostAndAddress } = REQUEST_LIMITS
+  const count = createCounter(app, viewersPerPostAndAddress, 'viewers', DAY_MS)
   return async (request, postId) =>
     (await count(request, `${ipAddressOf(request)} ${postId}`)) === null
 }
 
 function createCheck(app: FastifyInstance, max: number, subject: string): RateCheck {
-  const count = createCounter(app, max)
+  const count = createCounter(app, max, subject)
   return async (request, key) => {
     const seconds = await count(request, key)
     if (seconds !== null) throw tooManyRequests(subject, key, seconds)
   }
 }
 
-/** Resolves to the seconds until the next request is allowed; null = this one is. */
+/** What a counter reads of a request that another process has answered. */
+const REQUEST_ELSEWHERE = { routeOptions: {} } as FastifyRequest
+
+/**
+ * Counts the requests of all processes.
+ * @param subject with `max` unique among the counters
+ * @returns resolves to the seconds until the next request is allowed; null = this one is
+ */
 function createCounter(
   app: FastifyInstance,
   max: number,
+  subject: string,
   timeWindow = WINDOW_MS,
 ): (request: FastifyRequest, key: string) => Promise<number | null> {
   const keys = new WeakMap<FastifyRequest, string>()
@@ -134,8 +147,14 @@ function createCounter(
     keyGenerator: (request: FastifyRequest) => keys.get(request) ?? request.ip,
   }
   const count = app.createRateLimit(options)
+  const sendToOthers = app.cluster.channel<string>(`${max} ${subject}`, (key) => {
+    const request = { ...REQUEST_ELSEWHERE }
+    keys.set(request, key)
+    void count(request)
+  })
   return async (request, key) => {
     keys.set(request, key)
+    sendToOthers(key)
     const result = await count(request)
     return !result.isAllowed && result.isExceeded ? result.ttlInSeconds : null
   }

@@ -24,12 +24,16 @@ export const LIMITS = {
    * A user counts as offline only after this time without a socket, so that a reload does not show.
    */
   absenceMs: 3_000,
+  /** Sockets that miss frames of another process are closed over this time. */
+  restartSpreadMs: 2_000,
 } as const
 
 export const CLOSE = {
   goingAway: 1001,
   policy: 1008,
   failure: 1011,
+  /** The client connects again after 3 s (SOCKGEN-03); it would not after 1000 or 1001 (D8). */
+  restart: 1012,
   tryAgainLater: 1013,
   /** The access token is invalid, expired or of an ended session: refresh it and reconnect. */
   token: 4001,

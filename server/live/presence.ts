@@ -39,7 +39,8 @@ export function trackPresence(ctx: Context, hub: Hub, clock: LiveClock): Presenc
     if (!online) {
       const cancelOffline = clock.after(LIMITS.absenceMs, () => {
         pendingOffline.delete(userId)
-        queuePresence(userId, false)
+        // The user may have connected to another process.
+        if (!hub.isOnline(userId)) queuePresence(userId, false)
       })
       pendingOffline.set(userId, cancelOffline)
     } else if (!cancel) {

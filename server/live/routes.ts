@@ -2,8 +2,8 @@ import type { Area } from '../context.ts'
 import { admitSocket } from './admission.ts'
 import { createConnectionLimiter } from './connection-limiter.ts'
 import { openGateway } from './gateway.ts'
-import { hubOf } from './hub.ts'
-import { systemClock } from './limits.ts'
+import { type Hub, hubOf } from './hub.ts'
+import { LIMITS, type LiveClock, systemClock } from './limits.ts'
 import { trackPresence } from './presence.ts'
 
 /** Both live sockets (specification 7.7, 7.10; B3). */
@@ -15,6 +15,12 @@ export const register: Area = (app, ctx) => {
   }
   const clock = systemClock(ctx.now)
   const presence = trackPresence(ctx, hub, clock)
+  ctx.cluster.watch({
+    missed(processId) {
+      ctx.log.warn({ processId }, 'messages of another process were lost, sockets restart')
+      restartSockets(hub, clock)
+    },
+  })
   const gateway = openGateway(
     app.server,
     (socket, request) => {
@@ -27,4 +33,11 @@ export const register: Area = (app, ctx) => {
     await presence.close()
     await gateway.close()
   })
+}
+
+/** Their clients read what they missed. Spread, because all of them read at once. */
+function restartSockets(hub: Hub, clock: LiveClock): void {
+  for (const { restart } of hub.connections()) {
+    clock.after(Math.random() * LIMITS.restartSpreadMs, restart)
+  }
 }

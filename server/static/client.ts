@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { headOf } from '../../src/protocol/base/page-head.ts'
+import { shareCalls } from '../cluster/shared-calls.ts'
 import type { Config } from '../config.ts'
 import { withHead } from '../content/previews/html.ts'
 import { describePage } from '../content/previews/pages.ts'
@@ -116,8 +117,9 @@ function createPages(app: FastifyInstance, ctx: Context, page: string, root: str
   const styles = readFirstStyles(root)
   const messages = messagesShell(root, page)
   const mayRender = limitRendering(app)
+  const clearCaches = shareCalls(ctx.cluster, 'pages', () => cache.clear())
   app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode < 400 && disappearsAtOnce(request)) cache.clear()
+    if (reply.statusCode < 400 && disappearsAtOnce(request)) clearCaches()
   })
   return async (request: FastifyRequest, reply: FastifyReply, url: URL): Promise<CachedPage> => {
     const dataSaver = isDataSaver(request)

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Envelope, Hub, type LiveBus, type LiveConnection } from '../../server/live/hub.ts'
+import { HEARTBEAT_MS, SILENCE_MS } from '../../server/cluster/cluster.ts'
+import { Hub, type LiveConnection } from '../../server/live/hub.ts'
+import { createSteppedCluster } from '../kit/cluster.ts'
 
 interface Listener extends LiveConnection {
   received: string[]
@@ -19,6 +21,7 @@ function listener(
     deliver(text) {
       received.push(JSON.parse(text).type)
     },
+    restart() {},
   }
 }
 
@@ -120,25 +123,104 @@ describe('[SOCKEV-11] live hub presence', () => {
   })
 })
 
-test('live hub sends frames to the hubs of other processes as JSON', () => {
-  const handlers: ((envelope: Envelope) => void)[] = []
-  const wire: LiveBus = {
-    send(envelope) {
-      for (const handle of handlers) handle(JSON.parse(JSON.stringify(envelope)))
-    },
-    receive: (handle) => void handlers.push(handle),
+describe('live hubs of several processes', () => {
+  function twoHubs() {
+    const net = createSteppedCluster()
+    const clusters = { a: net.add('a'), b: net.add('b') }
+    const [a, b] = [new Hub(clusters.a), new Hub(clusters.b)]
+    const presence: unknown[] = []
+    a.onPresence((userId, online) => presence.push(['a', userId, online]))
+    b.onPresence((userId, online) => presence.push(['b', userId, online]))
+    net.clock.advance(HEARTBEAT_MS)
+    return { net, clusters, a, b, presence }
   }
-  const hubs = [new Hub(wire), new Hub(wire)]
-  const listeners = hubs.map((hub) => {
-    const here = [listener(1), listener(2, 'messaging', 5), listener(3, 'notifications')]
-    for (const one of here) hub.attach(one)
-    return here
+
+  test('deliver frames to the sockets of all', () => {
+    const { a, b } = twoHubs()
+    const listeners = [a, b].map((hub) => {
+      const here = [listener(1), listener(2, 'messaging', 5), listener(3, 'notifications')]
+      for (const one of here) hub.attach(one)
+      return here
+    })
+    a.publish([1], { type: 'a' })
+    b.publishConversation(5, { type: 'b' })
+    a.publishNotification(3, { type: 'c' })
+    expect(listeners.map((here) => here.map((one) => one.received))).toEqual([
+      [['a'], ['b'], ['c']],
+      [['a'], ['b'], ['c']],
+    ])
   })
-  hubs[0]?.publish([1], { type: 'a' })
-  hubs[1]?.publishConversation(5, { type: 'b' })
-  hubs[0]?.publishNotification(3, { type: 'c' })
-  expect(listeners.map((here) => here.map((one) => one.received))).toEqual([
-    [['a'], ['b'], ['c']],
-    [['a'], ['b'], ['c']],
-  ])
+
+  test('end a session in all', () => {
+    const { a, b } = twoHubs()
+    const closed: string[] = []
+    a.watchSession('s1', () => closed.push('a'))
+    b.watchSession('s1', () => closed.push('b'))
+    b.watchSession('s2', () => closed.push('other'))
+    a.endSessions(['s1'])
+    expect(closed).toEqual(['a', 'b'])
+  })
+
+  test('know where users have sockets open, also those opened before the other started', () => {
+    const net = createSteppedCluster()
+    const a = new Hub(net.add('a'))
+    a.attach(listener(1, 'messaging', 5))
+    const leave = a.attach(listener(2, 'notifications'))
+    net.clock.advance(HEARTBEAT_MS)
+    const b = new Hub(net.add('b'))
+    net.clock.advance(HEARTBEAT_MS)
+    const known = () => [
+      b.isOnline(1),
+      b.isInConversation(1, 5),
+      b.isListening(1),
+      b.hasNotificationSocket(2),
+      b.isListening(2),
+      b.isOnline(2),
+    ]
+    expect(known()).toEqual([true, true, false, true, true, false])
+    leave()
+    expect(known()).toEqual([true, true, false, false, false, false])
+    expect(b.onlineUserIds()).toEqual([])
+  })
+
+  test('[SOCKEV-11] report a user once who is connected to both', () => {
+    const { a, b, presence } = twoHubs()
+    const leaveA = a.attach(listener(1))
+    const leaveB = b.attach(listener(1))
+    leaveA()
+    expect([a.isOnline(1), presence]).toEqual([true, [['a', 1, true]]])
+    leaveB()
+    expect([a.isOnline(1), presence]).toEqual([
+      false,
+      [
+        ['a', 1, true],
+        ['b', 1, false],
+      ],
+    ])
+  })
+
+  test('[SOCKEV-11] report the users of a process that died as offline, by one of the others', () => {
+    const { net, b, a, presence } = twoHubs()
+    const c = new Hub(net.add('c'))
+    net.clock.advance(HEARTBEAT_MS)
+    c.attach(listener(1))
+    c.attach(listener(2))
+    b.attach(listener(2))
+    net.cut('c')
+    net.clock.advance(SILENCE_MS + 2 * HEARTBEAT_MS)
+    expect([a.isOnline(1), b.isOnline(1), a.isOnline(2)]).toEqual([false, false, true])
+    expect(presence).toEqual([['a', 1, false]])
+  })
+
+  test('agree again on who is online after messages were lost', () => {
+    const { net, a, b } = twoHubs()
+    const leave = a.attach(listener(1))
+    net.cut('a')
+    leave()
+    a.attach(listener(2))
+    net.mend('a')
+    expect([b.isOnline(1), b.isOnline(2)]).toEqual([true, false])
+    net.clock.advance(HEARTBEAT_MS)
+    expect([b.isOnline(1), b.isOnline(2)]).toEqual([false, true])
+  })
 })

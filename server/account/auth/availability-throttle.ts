@@ -1,3 +1,5 @@
+import { type Cluster, createSingleCluster } from '../../cluster/cluster.ts'
+import { shareCalls } from '../../cluster/shared-calls.ts'
 import { tooManyRequests } from '../../http/errors.ts'
 import { setBounded } from './login-throttle.ts'
 
@@ -28,6 +30,7 @@ export interface AvailabilityThrottle {
 export function createAvailabilityThrottle(
   now: () => number,
   isEnabled: boolean,
+  cluster: Cluster = createSingleCluster(),
 ): AvailabilityThrottle {
   const entries = new Map<string, { responses: number; since: number }>()
   const currentEntry = (key: string) => {
@@ -41,9 +44,9 @@ export function createAvailabilityThrottle(
       const remainingMs = WINDOW_MS - Math.abs(now() - entry.since)
       throw tooManyRequests('attempts', key, Math.ceil(remainingMs / 1000))
     },
-    count(key) {
+    count: shareCalls(cluster, 'availability', (key: string) => {
       const { responses, since } = currentEntry(key) ?? { responses: 0, since: now() }
       setBounded(entries, key, { responses: responses + 1, since })
-    },
+    }),
   }
 }

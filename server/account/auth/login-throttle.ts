@@ -1,3 +1,5 @@
+import { type Cluster, createSingleCluster } from '../../cluster/cluster.ts'
+import { shareCalls } from '../../cluster/shared-calls.ts'
 import { tooManyRequests } from '../../http/errors.ts'
 
 /** Failed attempts for one name within a day, from anywhere, before unknown addresses have to wait. */
@@ -55,10 +57,29 @@ export interface LoginThrottle {
 }
 
 /**
+ * The login throttle of all processes: each counts the attempts of all.
  * @param now wall clock, milliseconds
  * @param isEnabled false = no throttling
  */
-export function createLoginThrottle(now: () => number, isEnabled: boolean): LoginThrottle {
+export function createLoginThrottle(
+  now: () => number,
+  isEnabled: boolean,
+  cluster: Cluster = createSingleCluster(),
+): LoginThrottle {
+  const own = createOwnLoginThrottle(now, isEnabled)
+  const share = <TArgs extends readonly unknown[], TResult>(
+    name: string,
+    run: (...args: TArgs) => TResult,
+  ) => shareCalls(cluster, `sign-in ${name}`, run)
+  return {
+    recordAttempt: share('attempt', own.recordAttempt),
+    recordSuccess: share('success', own.recordSuccess),
+    recordFailure: share('failure', own.recordFailure),
+    rememberAddress: share('address', own.rememberAddress),
+  }
+}
+
+function createOwnLoginThrottle(now: () => number, isEnabled: boolean): LoginThrottle {
   const names = new Map<string, NameRecord>()
   const devices = new Map<string, Failures>()
   const strangers = new Map<string, Failures>()

@@ -11,6 +11,8 @@ export interface ChildApi {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
   readonly pid: number
+  /** What it has printed. */
+  output(): string
   /** SIGKILL, without cleanup. Settles when the process has exited. */
   kill(): Promise<void>
   /** SIGTERM: shuts down with everything it started. Settles with the exit code. */
@@ -52,11 +54,19 @@ export async function createChildStore(): Promise<ChildStore> {
   return { folder, name, databaseUrl: url.href, env }
 }
 
-const START_SCRIPT = join(import.meta.dirname, '../../../server/cli/start.ts')
+/** Allows a machine that is much slower than usual. */
+const START_TIMEOUT_MS = 100_000
+const SCRIPTS = join(import.meta.dirname, '../../../server/cli')
 
-/** Starts the API in its own process, as in production; settles when it is ready. */
-export function startChild(env: { readonly [name: string]: string }): Promise<ChildApi> {
-  const child = spawn(process.execPath, [START_SCRIPT], {
+/**
+ * Starts the API in its own process, as in production; settles when it is ready.
+ * @param script and its arguments: `start.ts`, or what starts a cluster
+ */
+export function startChild(
+  env: { readonly [name: string]: string },
+  [script, ...args]: readonly [string, ...string[]] = ['start.ts'],
+): Promise<ChildApi> {
+  const child = spawn(process.execPath, [join(SCRIPTS, script), ...args], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -70,6 +80,7 @@ export function startChild(env: { readonly [name: string]: string }): Promise<Ch
         resolve({
           origin: `http://127.0.0.1:${port}`,
           pid: child.pid ?? 0,
+          output: () => output,
           kill: async () => void (await signalAndWait(child, exited, 'SIGKILL')),
           stop: () => signalAndWait(child, exited, 'SIGTERM'),
         })
@@ -77,6 +88,11 @@ export function startChild(env: { readonly [name: string]: string }): Promise<Ch
     child.stdout.on('data', readOutput)
     child.stderr.on('data', readOutput)
     child.once('exit', (code) => reject(new Error(`the API ended with ${code}: ${output}`)))
+    const late = setTimeout(() => {
+      reject(new Error(`the API is not ready after ${START_TIMEOUT_MS} ms: ${output}`))
+      child.kill('SIGKILL')
+    }, START_TIMEOUT_MS)
+    late.unref()
   })
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 import { buildServer } from '../../../server/app.ts'
+import { type Cluster, createSingleCluster } from '../../../server/cluster/cluster.ts'
 import type { Config } from '../../../server/config.ts'
 import type { LiveHub } from '../../../server/context.ts'
 import { createDatabase, dropDatabase } from '../../../server/db/create.ts'
@@ -69,6 +70,9 @@ export interface ApiOptions {
   /** Wall clock of the server, milliseconds. */
   readonly now?: () => number
   readonly live?: LiveHub
+  readonly cluster?: Cluster
+  /** Another API of the same cluster: the new one uses its database, data folder and keys. */
+  readonly beside?: Api
   /** Pool options; with another pool the health check uses a separate connection. */
   readonly pool?: DatabaseOptions
 }
@@ -92,19 +96,21 @@ export function createFileFolder(): string {
 /** Starts the API on a random port with its own database, copied from the migrated template. */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const adminUrl = inject('postgresUrl')
-  const name = `t_${randomBytes(8).toString('hex')}`
-  await createDatabase(adminUrl, name, TEMPLATE)
-  const url = new URL(adminUrl)
+  const { beside, cluster = createSingleCluster() } = options
+  const url = new URL(beside?.databaseUrl ?? adminUrl)
+  const name = beside ? url.pathname.slice(1) : `t_${randomBytes(8).toString('hex')}`
+  if (!beside) await createDatabase(adminUrl, name, TEMPLATE)
   url.pathname = `/${name}`
   const db = openDatabase(url.href, { max: 8, ...options.pool })
   const probe = options.pool ? openDatabase(url.href, { max: 1 }) : db
-  const dataDir = mkdtempSync(join(tmpdir(), 'kinyeti-api-'))
-  const config = { ...createConfig(dataDir), ...options.config }
+  const dataDir = beside?.config.dataDir ?? mkdtempSync(join(tmpdir(), 'kinyeti-api-'))
+  const config = { ...(beside?.config ?? createConfig(dataDir)), ...options.config }
   const app = await buildServer({
     db,
     probe,
     config,
-    live: options.live ?? createLiveHub(),
+    live: options.live ?? createLiveHub(cluster),
+    cluster,
     makeFile: async (art) => (await import('../../../demo/market/file.ts')).makeDemoFile(art),
     ...(options.now ? { now: options.now } : {}),
   })
@@ -130,8 +136,10 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     async stop() {
       await app.close()
       await Promise.all([db.destroy(), probe.destroy()])
-      await dropDatabase(adminUrl, name)
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!beside) {
+        await dropDatabase(adminUrl, name)
+        rmSync(dataDir, { recursive: true, force: true })
+      }
       responses.close()
     },
   }
@@ -153,6 +161,7 @@ function createConfig(dataDir: string): Config {
     renderDir: null,
     buildsClient: false,
     databaseUrl: null,
+    natsUrl: null,
     secret: randomBytes(48),
     accessTokenSeconds: 300,
     refreshTokenSeconds: 2_592_000,

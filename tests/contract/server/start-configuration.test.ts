@@ -75,7 +75,7 @@ describe('npm start', () => {
     const second = launch({ ...guest, KINYETI_DATA: join(folder, 'third') })
     expect(await waitForExit(second.child)).toBe(1)
     expect(second.output()).toBe(
-      `Another Kinyeti serves the database at 127.0.0.1:${port}/guest already. Stop it first: two servers would not receive each other’s events.\n`,
+      `Another Kinyeti serves the database at 127.0.0.1:${port}/guest already. Stop it first, or give all of them NATS_URL: without it servers do not receive each other’s events.\n`,
     )
     expect(await fetchUsernames(origin)).toEqual(['shared'])
     child.kill('SIGKILL')

@@ -1,0 +1,75 @@
+import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { createProxyServer } from 'httpxy'
+
+/** Divides requests and sockets among API processes. */
+export interface Balancer {
+  /** Resolves to the port. */
+  listen(host: string, port: number): Promise<number>
+  /** @param name replaces an earlier address of the same name */
+  add(name: string, origin: string): void
+  remove(name: string): void
+  close(): Promise<void>
+}
+
+/** Sent when no process can answer; the client repeats the request after it. */
+const RETRY_SECONDS = '1'
+/** Wait until a process is expected to be there again, ms. */
+const NO_BODY_METHODS: readonly (string | undefined)[] = ['GET', 'HEAD', 'OPTIONS']
+
+/**
+ * A balancer that gives each request to the next process. A request without a body whose process
+ * does not answer is repeated by another one.
+ */
+export function createBalancer(): Balancer {
+  const origins = new Map<string, string>()
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  const proxy = createProxyServer({ xfwd: true, agent })
+  let turn = 0
+
+  const nextOrigins = (): string[] => {
+    const all = [...origins.values()]
+    turn += 1
+    return all.map((_, index) => all[(turn + index) % all.length] ?? '')
+  }
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const candidates = nextOrigins()
+    const attempts = NO_BODY_METHODS.includes(request.method) ? candidates : candidates.slice(0, 1)
+    for (const target of attempts) {
+      try {
+        await proxy.web(request, response, { target })
+        return
+      } catch {
+        if (response.headersSent || response.destroyed) return void response.destroy()
+      }
+    }
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': RETRY_SECONDS })
+    response.end(JSON.stringify({ detail: 'The server is starting. Please try again.' }))
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    const [target] = nextOrigins()
+    socket.on('error', () => socket.destroy())
+    if (target === undefined) socket.destroy()
+    else proxy.ws(request, socket, { target }, head).catch(() => socket.destroy())
+  })
+  return {
+    listen: (host, port) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject)
+        server.listen({ host, port }, () => {
+          const address = server.address()
+          resolve(typeof address === 'object' && address !== null ? address.port : port)
+        })
+      }),
+    add: (name, origin) => void origins.set(name, origin),
+    remove: (name) => void origins.delete(name),
+    async close() {
+      await new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      })
+      agent.destroy()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { systemClock } from '../live/limits.ts'
+import { type Cluster, createCluster, createSingleCluster } from './cluster.ts'
+import { connectNats, type LinkLog } from './nats-link.ts'
+
+/**
+ * The cluster of the processes with this configuration.
+ * @param databaseUrl of their database
+ * @throws Error with a user-readable message when NATS cannot be reached
+ */
+export async function joinCluster(
+  { natsUrl, secret }: Pick<Config, 'natsUrl' | 'secret'>,
+  databaseUrl: string,
+  log: LinkLog,
+): Promise<Cluster> {
+  if (natsUrl === null) return createSingleCluster()
+  const link = await connectNats(natsUrl, subjectOf(secret, databaseUrl), log)
+  return createCluster(link, systemClock(Date.now))
+}
+
+/** All processes of a database have its name and secret; other installations have other ones. */
+function subjectOf(secret: Uint8Array, databaseUrl: string): string {
+  const database = URL.canParse(databaseUrl) ? new URL(databaseUrl).pathname : databaseUrl
+  const digest = createHash('sha256').update(secret).update(database).digest('hex')
+  return `kinyeti.${digest.slice(0, 24)}`
+}
