@@ -47,6 +47,8 @@ export interface ServerOptions {
   readonly probe?: Kysely<Database>
   /** Wall clock in ms; defaults to `Date.now`. */
   readonly now?: () => number
+  /** Whether the process has begun to stop; `close()` counts as well. */
+  readonly isStopping?: () => boolean
   /** How long, in ms, open connections may still send requests after the server starts to stop. */
   readonly drainMs?: number
 }
@@ -93,12 +95,17 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const loginThrottle = createLoginThrottle(now, config.limits, cluster)
   const availabilityThrottle = createAvailabilityThrottle(now, config.limits, cluster)
   const probe = options.probe ?? db
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
   const ctx: Context = {
     db,
     probe,
     config,
     log,
     now,
+    isStopping: () => isClosing || options.isStopping?.() === true,
     live,
     cluster,
     tokens,
@@ -126,6 +133,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     }
   })
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.isMonitoring) return
     const took = Math.round(reply.elapsedTime)
     const client = { user: request.user?.id, from: ipAddressOf(request) }
     request.log.info({ req: request, ...client, status: reply.statusCode, took }, 'answered')

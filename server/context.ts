@@ -42,6 +42,8 @@ export interface Context {
   readonly log: FastifyBaseLogger
   /** Wall clock, milliseconds since 1970. */
   now(): number
+  /** Whether the process has begun to stop. */
+  isStopping(): boolean
   readonly live: LiveHub
   /** The processes that serve this database. */
   readonly cluster: Cluster

@@ -8,6 +8,8 @@ export interface Lifecycle {
   onStop(end: () => Promise<void> | void): void
   /** From now on the process serves: unexpected errors are logged in full. */
   serves(log: FastifyBaseLogger): void
+  /** Whether the process has begun to stop. */
+  isStopping(): boolean
   /** The log; undefined before `serves`. */
   log(): FastifyBaseLogger | undefined
 }
@@ -64,6 +66,7 @@ export function runProcess(start: (lifecycle: Lifecycle) => Promise<void>): void
     serves: (serverLog) => {
       log = serverLog
     },
+    isStopping: () => stopping !== undefined,
     log: () => log,
   }).catch(fail)
 }

@@ -71,6 +71,7 @@ async function listen(
     cluster,
     makeFile: async (art) => (await import('../../demo/market/file.ts')).makeDemoFile(art),
     drainMs: DRAIN_MS,
+    isStopping: lifecycle.isStopping,
   })
   lifecycle.onStop(() => app.close())
   const jobs = await startJobs({ db, config, now: Date.now, log: app.log }, store.url)

@@ -172,6 +172,7 @@ function limitAllRequests(app: FastifyInstance, ctx: Context): void {
   }
   const pages = limit(REQUEST_LIMITS.pagesPerAddress, 'pages')
   app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.isMonitoring) return
     if (!request.url.startsWith('/api/')) {
       if (isRenderedPath(request.url)) await pages(request, ipAddressOf(request))
       return

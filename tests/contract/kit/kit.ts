@@ -73,6 +73,7 @@ export interface ApiOptions {
   readonly cluster?: Cluster
   /** Another API of the same cluster: the new one uses its database, data folder and keys. */
   readonly beside?: Api
+  readonly isStopping?: () => boolean
   /** Pool options; with another pool the health check uses a separate connection. */
   readonly pool?: DatabaseOptions
 }
@@ -113,6 +114,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     cluster,
     makeFile: async (art) => (await import('../../../demo/market/file.ts')).makeDemoFile(art),
     ...(options.now ? { now: options.now } : {}),
+    ...(options.isStopping ? { isStopping: options.isStopping } : {}),
   })
   const responses = validateResponses(app)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
