@@ -57,7 +57,7 @@ const BODY_LIMIT = 1024 * 1024
 
 /**
  * Builds the reference API and, when `config.clientDir` is set, serves the built client on the same
- * port. The caller listens and closes. `close()` closes sockets with 1001, finishes running
+ * port. The caller listens and closes. `close()` closes sockets with 1012, finishes running
  * requests and leaves the database open.
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {

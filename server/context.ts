@@ -62,7 +62,7 @@ export interface Context {
 
 /**
  * Registers the routes of one area. Paths are complete and end with a slash
- * (`/api/messaging/conversations/`). An area with sockets closes them with 1001 in its own
+ * (`/api/messaging/conversations/`). An area with sockets closes them with 1012 in its own
  * `app.addHook('preClose', …)`.
  */
 export type Area = (app: FastifyInstance, ctx: Context) => void | Promise<void>

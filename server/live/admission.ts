@@ -102,7 +102,7 @@ async function attachSocket(
   })
   const sendFrame = (frame: LiveFrame) => supervised.deliver(JSON.stringify(frame))
   for (const frame of greetingFrames(socketUser)) sendFrame(frame)
-  const restart = () => supervised.close(CLOSE.restart, 'frames were lost')
+  const restart = () => supervised.close(CLOSE.serviceRestart, 'frames were lost')
   socket.on('close', hub.attach({ ...socketUser, deliver: supervised.deliver, restart }))
   const close = () => supervised.close(CLOSE.token, 'the session has ended')
   socket.on('close', hub.watchSession(socketUser.sessionId, close))

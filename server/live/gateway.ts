@@ -6,7 +6,7 @@ import {
   NOTIFICATION_SOCKET_PATH,
 } from '../../src/protocol/live/socket-url.ts'
 import type { Channel } from './hub.ts'
-import { CLOSE, LIMITS } from './limits.ts'
+import { CLOSE, LIMITS, type LiveClock } from './limits.ts'
 
 /** Parameters of a socket URL. */
 export interface SocketRequest {
@@ -66,10 +66,15 @@ export function parseSocketRequest(url: string): SocketRequest | null {
 /** Status, and headers after it, of a rejected handshake; null accepts it. */
 export type ConnectionLimiter = (request: IncomingMessage, stream: Duplex) => string | null
 
-const ALLOW_ALL: ConnectionLimiter = () => null
+export interface GatewayOptions {
+  readonly connectionLimiter: ConnectionLimiter
+  readonly clock: LiveClock
+  /** Returns a number from 0 to below 1; defaults to `Math.random`. */
+  readonly random?: () => number
+}
 
 export interface Gateway {
-  /** Closes every socket with 1001 and accepts no more. */
+  /** Accepts no more sockets and closes all with 1012, spread over up to `restartSpreadMs`. */
   close(): Promise<void>
 }
 
@@ -81,7 +86,7 @@ export interface Gateway {
 export function openGateway(
   server: Server,
   onSocket: (socket: WebSocket, request: SocketRequest) => void,
-  connectionLimiter: ConnectionLimiter = ALLOW_ALL,
+  { connectionLimiter, clock, random = Math.random }: GatewayOptions,
 ): Gateway {
   const sockets = new WebSocketServer<typeof PolicySocket>({
     noServer: true,
@@ -113,20 +118,38 @@ export function openGateway(
   return {
     async close() {
       server.off('upgrade', upgrade)
-      await Promise.all([...sockets.clients].map(closeSocket))
+      const open = [...sockets.clients]
+      const delays = closingDelays(open.length, random)
+      await Promise.all(open.map((socket, index) => closeSocket(socket, delays[index] ?? 0, clock)))
     },
   }
 }
 
-/** Terminates a peer that does not respond to the closing handshake. */
-function closeSocket(socket: WebSocket): Promise<void> {
+const SPREAD_PER_SOCKET_MS = 1
+
+/**
+ * When each of the sockets closes, in ms. All clients wait equally long before they reconnect, so
+ * they would all return at the same moment if they were closed at the same moment.
+ */
+export function closingDelays(count: number, random: () => number): number[] {
+  const interval = Math.min(SPREAD_PER_SOCKET_MS, LIMITS.restartSpreadMs / count)
+  return Array.from({ length: count }, (_, index) => (index + random()) * interval)
+}
+
+/**
+ * Closes a socket after the delay and terminates a peer that does not respond. Resolves when it is
+ * closed, also if the peer closes it first.
+ */
+function closeSocket(socket: WebSocket, delayMs: number, clock: LiveClock): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => socket.terminate(), LIMITS.closingMs)
+    let cancel = clock.after(delayMs, () => {
+      cancel = clock.after(LIMITS.closingMs, () => socket.terminate())
+      socket.resume()
+      socket.close(CLOSE.serviceRestart, 'server is restarting')
+    })
     socket.once('close', () => {
-      clearTimeout(timer)
+      cancel()
       resolve()
     })
-    socket.resume()
-    socket.close(CLOSE.goingAway, 'server is stopping')
   })
 }

@@ -20,20 +20,22 @@ export const LIMITS = {
   handshakesPerAddress: 600,
   /** How long a closing handshake may take before the connection is terminated. */
   closingMs: 2_000,
+  /** The longest time over which a stopping server spreads the closing of its sockets. */
+  restartSpreadMs: 2_000,
   /**
    * A user counts as offline only after this time without a socket, so that a reload does not show.
    */
   absenceMs: 3_000,
-  /** Sockets that miss frames of another process are closed over this time. */
-  restartSpreadMs: 2_000,
 } as const
 
 export const CLOSE = {
-  goingAway: 1001,
   policy: 1008,
   failure: 1011,
-  /** The client connects again after 3 s (SOCKGEN-03); it would not after 1000 or 1001 (D8). */
-  restart: 1012,
+  /**
+   * The server stops, or the socket missed frames. Not 1001: clients treat 1000 and 1001 as final (SOCKGEN-03, D8), so an open
+   * tab would have no live updates after a restart. 1012 is retried after 3 s.
+   */
+  serviceRestart: 1012,
   tryAgainLater: 1013,
   /** The access token is invalid, expired or of an ended session: refresh it and reconnect. */
   token: 4001,

@@ -1,9 +1,9 @@
 import type { Area } from '../context.ts'
 import { admitSocket } from './admission.ts'
 import { createConnectionLimiter } from './connection-limiter.ts'
-import { openGateway } from './gateway.ts'
+import { closingDelays, openGateway } from './gateway.ts'
 import { type Hub, hubOf } from './hub.ts'
-import { LIMITS, type LiveClock, systemClock } from './limits.ts'
+import { type LiveClock, systemClock } from './limits.ts'
 import { trackPresence } from './presence.ts'
 
 /** Both live sockets (specification 7.7, 7.10; B3). */
@@ -26,7 +26,7 @@ export const register: Area = (app, ctx) => {
     (socket, request) => {
       void admitSocket({ ctx, hub, clock }, socket, request)
     },
-    createConnectionLimiter(ctx.config),
+    { connectionLimiter: createConnectionLimiter(ctx.config), clock },
   )
   app.addHook('preClose', async () => {
     // In this order, so that users disconnected now are stored as last seen now.
@@ -35,9 +35,9 @@ export const register: Area = (app, ctx) => {
   })
 }
 
-/** Their clients read what they missed. Spread, because all of them read at once. */
+/** Their clients read what they missed. */
 function restartSockets(hub: Hub, clock: LiveClock): void {
-  for (const { restart } of hub.connections()) {
-    clock.after(Math.random() * LIMITS.restartSpreadMs, restart)
-  }
+  const open = hub.connections()
+  const delays = closingDelays(open.length, Math.random)
+  for (const [index, { restart }] of open.entries()) clock.after(delays[index] ?? 0, restart)
 }

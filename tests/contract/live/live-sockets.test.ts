@@ -203,7 +203,7 @@ describe('client frames', () => {
 })
 
 describe('server shutdown', () => {
-  test('[A1.1 D8] closes every socket with 1001', async () => {
+  test('[A1.1 D8 SOCKGEN-03] closes every socket with 1012, which clients retry', async () => {
     const other = await startApi()
     const user = await other.register('witness')
     const partner = await other.register('partner')
@@ -217,7 +217,7 @@ describe('server shutdown', () => {
     await sendMessage(other, partner, id, 'last words')
     await other.stop()
     expect(await Promise.all(probes.map(async (probe) => (await probe.closed).code))).toEqual([
-      1001, 1001, 1001,
+      1012, 1012, 1012,
     ])
   })
 })
