@@ -25,6 +25,7 @@ import {
 } from './http/error-handling.ts'
 import { ipAddressOf, limitRequests } from './http/limits.ts'
 import { openLogFile } from './http/log-file.ts'
+import { createMetrics } from './http/metrics.ts'
 import { FILE_POLICY, RESPONSE_POLICY } from './http/policies.ts'
 import { loggedUrl, normaliseUrl } from './http/request-url.ts'
 import { decorateOrigin, trustsProxy } from './http/trusted-proxy.ts'
@@ -43,7 +44,7 @@ export interface ServerOptions {
   /** The processes that serve the database; defaults to this one. `live` was created with it. */
   readonly cluster?: Cluster
   readonly makeFile: MakeFile
-  /** Connection reserved for the health check; defaults to the shared pool. */
+  /** Connection reserved for health check and metrics; defaults to the shared pool. */
   readonly probe?: Kysely<Database>
   /** Wall clock in ms; defaults to `Date.now`. */
   readonly now?: () => number
@@ -104,6 +105,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     probe,
     config,
     log,
+    metrics: createMetrics(app),
     now,
     isStopping: () => isClosing || options.isStopping?.() === true,
     live,

@@ -48,6 +48,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Path of the log file, one JSON object per line; null = standard output. */
   readonly logFile: string | null
+  /** Bearer token of `/metrics`; null = only for clients in private networks. */
+  readonly metricsToken: string | null
   /** Fill an empty database with the demo users. */
   readonly demo: boolean
   /** Whether the demo was requested explicitly, rather than by the default for local use. */
@@ -135,6 +137,7 @@ export function readSettings(env: Environment = process.env): Omit<Config, 'secr
     ),
     logLevel: logLevels.find((level) => level === env.LOG_LEVEL) ?? 'info',
     logFile: join(dataDir, 'server.log'),
+    metricsToken: metricsToken(trimToNull(env.METRICS_TOKEN)),
     demo: isDemoEnabled(env, host),
     isDemoRequested: env.KINYETI_DEMO === '1',
     disabledEndpoints: parseDisabledEndpoints(splitList(env.KINYETI_ABSENT)),
@@ -253,6 +256,13 @@ function pushConfig(env: Environment): PushConfig {
     hosts: splitList(env.KINYETI_PUSH_HOSTS),
     ca: ca === null ? null : readFileSync(ca, 'utf8'),
   }
+}
+
+function metricsToken(raw: string | null): string | null {
+  if (raw === null || (raw.length >= MIN_SECRET_LENGTH && /^[\x21-\x7e]+$/.test(raw))) return raw
+  throw new Error(
+    `METRICS_TOKEN must have at least ${MIN_SECRET_LENGTH} letters, digits or other ASCII characters, without spaces.`,
+  )
 }
 
 function parseDisabledEndpoints(names: readonly string[]): OptionalEndpoint[] {

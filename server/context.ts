@@ -8,6 +8,7 @@ import type { Tokens } from './account/auth/tokens.ts'
 import type { Cluster } from './cluster/cluster.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
+import type { Metrics } from './http/metrics.ts'
 import type { PictureStore } from './publishing/images/store.ts'
 
 /** A frame of a live socket: JSON with a `type`. */
@@ -36,10 +37,11 @@ export type MakeFile = (art: { [key: string]: Json }) => Promise<Buffer>
 /** Dependencies that `server/routes.ts` passes to every area. */
 export interface Context {
   readonly db: Kysely<Database>
-  /** Connection for the health check, available even when `db` is busy. */
+  /** Connection for health check and metrics, available even when `db` is busy. */
   readonly probe: Kysely<Database>
   readonly config: Config
   readonly log: FastifyBaseLogger
+  readonly metrics: Metrics
   /** Wall clock, milliseconds since 1970. */
   now(): number
   /** Whether the process has begun to stop. */

@@ -11,6 +11,7 @@ import { register as posts } from './content/posts/routes.ts'
 import { register as previews } from './content/previews/routes.ts'
 import type { Area, Context } from './context.ts'
 import { register as health } from './http/health.ts'
+import { register as metrics } from './http/metrics-route.ts'
 import { register as live } from './live/routes.ts'
 import { register as mailbox } from './mail/mailbox-routes.ts'
 import { register as assets } from './market/routes.ts'
@@ -29,6 +30,7 @@ import { register as stats } from './users/stats/routes.ts'
 /** All areas of the API in any order: their paths never overlap. */
 const areas: readonly Area[] = [
   health,
+  metrics,
   auth,
   users,
   stats,

@@ -51,7 +51,18 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
   // The pool handles errors of idle connections only; an unhandled error event would end the
   // process.
   pool.on('error', () => {})
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+/** Kysely does not give access to its pool. */
+const pools = new WeakMap<Kysely<Database>, pg.Pool>()
+
+/** Connections of a database that `openDatabase` opened, and queries that wait for one. */
+export function connectionCounts(db: Kysely<Database>) {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
+  return { total: totalCount, idle: idleCount, waiting: waitingCount }
 }
 
 const typeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {

@@ -31,14 +31,22 @@ const ipFamily = (ip: string): 'ipv4' | 'ipv6' => (isIP(ip) === 6 ? 'ipv6' : 'ip
 export function trustsProxy({ trustProxy }: Pick<Config, 'trustProxy'>): TrustProxy | false {
   if (trustProxy === false) return false
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy
-  const trusted = new BlockList()
-  for (const network of trustProxy.flatMap((name) => NAMED_NETWORKS[name] ?? [name])) {
-    const [ip = '', bits] = network.split('/')
-    if (bits === undefined) trusted.addAddress(ip, ipFamily(ip))
-    else trusted.addSubnet(ip, Number(bits), ipFamily(ip))
-  }
-  return (ip) => isIP(ip) !== 0 && trusted.check(ip, ipFamily(ip))
+  return networkMatcher(trustProxy)
 }
+
+/** @param networks addresses, networks or names of `NAMED_NETWORKS` */
+function networkMatcher(networks: readonly string[]): (ip: string) => boolean {
+  const list = new BlockList()
+  for (const network of networks.flatMap((name) => NAMED_NETWORKS[name] ?? [name])) {
+    const [ip = '', bits] = network.split('/')
+    if (bits === undefined) list.addAddress(ip, ipFamily(ip))
+    else list.addSubnet(ip, Number(bits), ipFamily(ip))
+  }
+  return (ip) => isIP(ip) !== 0 && list.check(ip, ipFamily(ip))
+}
+
+/** Whether an IP address is of this machine or of a private network. */
+export const isPrivateAddress = networkMatcher(Object.keys(NAMED_NETWORKS))
 
 /** The client's IP address, following X-Forwarded-For through trusted proxies. */
 export function clientIp(

@@ -31,3 +31,10 @@ export async function enqueueJob<N extends JobName>(
     ${name}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}
   )`.execute(db)
 }
+
+/** Number of jobs that wait for their first or next attempt. */
+export async function countWaitingJobs(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from graphile_worker.jobs
+    where locked_at is null and attempts < max_attempts`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -45,7 +45,7 @@ class PolicySocket extends WebSocket {
   }
 }
 
-const CHANNELS: { readonly [path: string]: Channel } = {
+const CHANNEL_BY_PATH: { readonly [path: string]: Channel } = {
   [MESSAGING_SOCKET_PATH]: 'messaging',
   [NOTIFICATION_SOCKET_PATH]: 'notifications',
 }
@@ -54,7 +54,7 @@ const CHANNELS: { readonly [path: string]: Channel } = {
 export function parseSocketRequest(url: string): SocketRequest | null {
   if (!URL.canParse(url, 'http://localhost')) return null
   const { pathname, searchParams } = new URL(url, 'http://localhost')
-  const channel = CHANNELS[pathname.endsWith('/') ? pathname : `${pathname}/`]
+  const channel = CHANNEL_BY_PATH[pathname.endsWith('/') ? pathname : `${pathname}/`]
   if (channel === undefined) return null
   return {
     channel,

@@ -2,7 +2,8 @@ import { type Cluster, createSingleCluster } from '../cluster/cluster.ts'
 import type { LiveFrame, LiveHub } from '../context.ts'
 import { type Place, Places, placeOf, presentUser } from './places.ts'
 
-export type Channel = 'messaging' | 'notifications'
+export const CHANNELS = ['messaging', 'notifications'] as const
+export type Channel = (typeof CHANNELS)[number]
 
 /** One open socket, as the hub needs it for delivery. */
 export interface LiveConnection {
@@ -105,6 +106,11 @@ export class Hub implements LiveHub {
   /** Number of sockets of all kinds this user has in this process. */
   socketsOf(userId: number): number {
     return this.#sockets.get(userId) ?? 0
+  }
+
+  /** Number of sockets of a channel in this process. */
+  countSockets(channel: Channel): number {
+    return this.connections().filter((connection) => connection.channel === channel).length
   }
 
   /** Whether the user has any messaging socket. */

@@ -121,6 +121,7 @@ export function publishMessages(
   delayedNotifications: DelayedNotifications,
   { conversationId, members, messages, notifications, delayed }: Publication,
 ): void {
+  ctx.metrics.sentMessages.inc(messages.length)
   for (const message of messages) {
     const frame = { type: 'new_message', message }
     ctx.live.publish(members, frame)

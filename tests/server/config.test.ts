@@ -39,6 +39,7 @@ test('defaults to port 4000 on localhost and a data folder in the project', () =
     pictureOrigins: [],
     logLevel: 'info',
     logFile: join(PROJECT, '.data', 'server.log'),
+    metricsToken: null,
     demo: true,
     isDemoRequested: false,
     disabledEndpoints: [],
@@ -68,6 +69,7 @@ test('reads every setting', () => {
     PUBLIC_ORIGIN: 'https://kinyeti.example/',
     PICTURE_ORIGINS: 'https://cdn.example, https://lh3.example/',
     LOG_LEVEL: 'warn',
+    METRICS_TOKEN: ' 0123456789abcdef0123456789abcdef ',
     KINYETI_ABSENT: ' likes/unified, extras,',
     KINYETI_LIMITS: 'off',
     KINYETI_STORAGE_MB: '500',
@@ -98,6 +100,7 @@ test('reads every setting', () => {
     pictureOrigins: ['https://cdn.example', 'https://lh3.example'],
     logLevel: 'warn',
     logFile: '/srv/kinyeti/server.log',
+    metricsToken: '0123456789abcdef0123456789abcdef',
     demo: false,
     isDemoRequested: false,
     disabledEndpoints: ['likes/unified', 'extras'],
@@ -117,6 +120,15 @@ test('reads every setting', () => {
     },
   })
 })
+
+test.each(['short', 'a token with spaces of more than 32 characters'])(
+  'rejects a metrics token that no client could send or that is short: %s',
+  (given) => {
+    expect(() => readSettings({ METRICS_TOKEN: given })).toThrow(
+      'METRICS_TOKEN must have at least 32 letters, digits or other ASCII characters, without spaces.',
+    )
+  },
+)
 
 test('sends no mail without a mail server, but stores that of the demo', () => {
   expect(readSettings({ KINYETI_DEMO: '0' }).mail).toBeNull()

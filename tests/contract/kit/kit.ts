@@ -175,6 +175,7 @@ function createConfig(dataDir: string): Config {
     pictureOrigins: [],
     logLevel: 'silent',
     logFile: null,
+    metricsToken: null,
     demo: false,
     isDemoRequested: false,
     disabledEndpoints: [],

@@ -39,11 +39,12 @@ test('probes are neither limited nor counted, when an address sends more than it
   expect((await get('/robots.txt')).status).toBe(200)
 })
 
-test('probes are not logged as visits', async () => {
+test('probes and metrics are not logged as visits, when they succeed', async () => {
   const send = (path: string, id: string) =>
     api.request('GET', path, { headers: { 'x-request-id': id } })
   await send('/healthz', 'probe-of-liveness')
   await send('/readyz', 'probe-of-readiness')
+  await send('/metrics', 'probe-of-metrics')
   await send('/robots.txt', 'visit-of-a-page')
   await vi.waitFor(() => expect(readFileSync(logFile, 'utf8')).toContain('visit-of-a-page'))
   expect(readFileSync(logFile, 'utf8')).not.toContain('probe-of-')
