@@ -72,7 +72,7 @@ export interface ApiOptions {
   readonly live?: LiveHub
   readonly cluster?: Cluster
   /** Another API of the same cluster: the new one uses its database, data folder and keys. */
-  readonly beside?: Api
+  readonly sharesWith?: Api
   readonly isStopping?: () => boolean
   /** Pool options; with another pool the health check uses a separate connection. */
   readonly pool?: DatabaseOptions
@@ -97,15 +97,15 @@ export function createFileFolder(): string {
 /** Starts the API on a random port with its own database, copied from the migrated template. */
 export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const adminUrl = inject('postgresUrl')
-  const { beside, cluster = createSingleCluster() } = options
-  const url = new URL(beside?.databaseUrl ?? adminUrl)
-  const name = beside ? url.pathname.slice(1) : `t_${randomBytes(8).toString('hex')}`
-  if (!beside) await createDatabase(adminUrl, name, TEMPLATE)
+  const { sharesWith, cluster = createSingleCluster() } = options
+  const url = new URL(sharesWith?.databaseUrl ?? adminUrl)
+  const name = sharesWith ? url.pathname.slice(1) : `t_${randomBytes(8).toString('hex')}`
+  if (!sharesWith) await createDatabase(adminUrl, name, TEMPLATE)
   url.pathname = `/${name}`
   const db = openDatabase(url.href, { max: 8, ...options.pool })
   const probe = options.pool ? openDatabase(url.href, { max: 1 }) : db
-  const dataDir = beside?.config.dataDir ?? mkdtempSync(join(tmpdir(), 'kinyeti-api-'))
-  const config = { ...(beside?.config ?? createConfig(dataDir)), ...options.config }
+  const dataDir = sharesWith?.config.dataDir ?? mkdtempSync(join(tmpdir(), 'kinyeti-api-'))
+  const config = { ...(sharesWith?.config ?? createConfig(dataDir)), ...options.config }
   const app = await buildServer({
     db,
     probe,
@@ -138,7 +138,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     async stop() {
       await app.close()
       await Promise.all([db.destroy(), probe.destroy()])
-      if (!beside) {
+      if (!sharesWith) {
         await dropDatabase(adminUrl, name)
         rmSync(dataDir, { recursive: true, force: true })
       }

@@ -1,71 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { findNatsServer } from '../../../server/cli/nats-server.ts'
-import { socketTemplates, socketUrl } from '../../../src/protocol/live/socket-url.ts'
 import { startNatsStub } from '../../kit/nats-stub.ts'
-import { type ChildApi, createChildStore, startChild } from '../kit/durability-child.ts'
-import { PASSWORD } from '../kit/kit.ts'
-import { openProbe, type Probe, trackProbes } from '../kit/live-kit.ts'
+import { apiPids, CLUSTER_COMMAND, clientOf, isRunning, pidsOf } from '../kit/cluster-kit.ts'
+import { createChildStore, startChild } from '../kit/durability-child.ts'
+import { type Probe, trackProbes } from '../kit/live-kit.ts'
 
 /** `npm run cluster`: API processes, NATS and a balancer. */
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const WAIT = { timeout: 60_000, interval: 20 }
-const COMMAND = ['cluster.ts', '--api', '2'] as const
-
-interface User {
-  readonly id: number
-  readonly access: string
-}
-
-/** Requests and sockets of a cluster. */
-function clientOf(cluster: ChildApi) {
-  const request = async (method: string, path: string, token = '', body: object | null = null) => {
-    const response = await fetch(`${cluster.origin}/api/${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    return { status: response.status, body: await response.json() }
-  }
-  const signUp = async (username: string): Promise<User> => {
-    const names = { first_name: username, last_name: 'Test', user_type: 'creator' }
-    const email = `${username}@example.org`
-    const data = { ...names, username, email, password: PASSWORD }
-    const { body: user } = await request('POST', 'users/', '', data)
-    const login = await request('POST', 'auth/token/', '', { username, password: PASSWORD })
-    return { id: user.id, access: login.body.access }
-  }
-  const open = (user: User): Promise<Probe> =>
-    openProbe(
-      socketUrl({
-        templates: socketTemplates(cluster.origin),
-        channel: 'messaging',
-        token: user.access,
-        conversationId: null,
-      }),
-    )
-  return { request, signUp, open }
-}
-
-/** Process ids that the command printed, newest last. */
-const pidsOf = (name: string, cluster: ChildApi): number[] =>
-  [...cluster.output().matchAll(new RegExp(`${name}.* has process id (\\d+)`, 'g'))].map(
-    ([, pid]) => Number(pid),
-  )
-
-const apiPids = (cluster: ChildApi): number[] => pidsOf('API process', cluster)
-
-const isRunning = (pid: number): boolean => {
-  try {
-    // A process that has ended may still have an entry.
-    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
-  }
-}
 
 const { track } = trackProbes()
 
@@ -73,7 +19,8 @@ describe('a cluster of two API processes', async () => {
   const nats = await startNatsStub()
   const { env, folder } = await createChildStore()
   const settings = { ...env, KINYETI_LIMITS: 'off', NATS_URL: `nats://127.0.0.1:${nats.port}` }
-  const cluster = await startChild(settings, COMMAND)
+  const cluster = await startChild(settings, CLUSTER_COMMAND)
+  afterAll(() => cluster.kill())
   const { request, signUp, open } = clientOf(cluster)
   const ayen = await signUp('ayen')
   const lokai = await signUp('lokai')
@@ -168,25 +115,28 @@ test.skipIf(natsServer === null)(
   'a cluster starts NATS itself, and starts it again when it is killed',
   async () => {
     const { env } = await createChildStore()
-    const cluster = await startChild({ ...env, KINYETI_LIMITS: 'off' }, COMMAND)
+    const cluster = await startChild({ ...env, KINYETI_LIMITS: 'off' }, CLUSTER_COMMAND)
+    onTestFinished(() => cluster.kill())
     const { request, signUp, open } = clientOf(cluster)
     const ayen = await signUp('ayen')
     const lokai = await signUp('lokai')
     const [pid = 0] = pidsOf('NATS', cluster)
     process.kill(pid, 'SIGKILL')
     await vi.waitUntil(() => pidsOf('NATS', cluster).length === 2, WAIT)
-    const probes = await Promise.all([track(open(ayen)), track(open(ayen))])
-    // Frames are lost until both processes are connected again.
-    await vi.waitFor(async () => {
-      const target = { target_user_id: lokai.id }
-      const { body } = await request('POST', 'messaging/conversations/create/', ayen.access, target)
-      const path = `messaging/conversations/${body.id}/messages/`
+    const target = { target_user_id: lokai.id }
+    const { body } = await request('POST', 'messaging/conversations/create/', ayen.access, target)
+    const path = `messaging/conversations/${body.id}/messages/`
+    // Until both processes are connected again, frames are lost and sockets restart.
+    const isEverywhere = async (): Promise<boolean> => {
+      const probes = await Promise.all([open(ayen), open(ayen)])
       await request('POST', path, ayen.access, { content: 'hello' })
-      for (const probe of probes) {
-        await probe.settled()
-        expect(probe.ofType('new_message')).not.toEqual([])
-      }
-    }, WAIT)
+      const outcomes = await Promise.all(
+        probes.map((probe) => Promise.race([probe.first('new_message'), wait(500), probe.closed])),
+      )
+      for (const probe of probes) probe.socket.terminate()
+      return outcomes.every((outcome) => outcome?.type === 'new_message')
+    }
+    await vi.waitUntil(isEverywhere, WAIT)
     expect(await cluster.stop()).toBe(0)
     expect(pidsOf('NATS', cluster).filter(isRunning)).toEqual([])
   },
@@ -196,7 +146,7 @@ test.skipIf(natsServer !== null)(
   'a cluster says how to install NATS where it is missing',
   async () => {
     const { env } = await createChildStore()
-    await expect(startChild(env, COMMAND)).rejects.toThrow(/apt-get install nats-server/)
+    await expect(startChild(env, CLUSTER_COMMAND)).rejects.toThrow(/apt-get install nats-server/)
   },
 )
 

@@ -16,7 +16,7 @@ const net = createTestCluster(systemClock(Date.now))
 const { clientDir, renderDir } = createBuild()
 const config = { limits: true, trustProxy: 1, clientDir, renderDir } as const
 const first = await startFileApi({ config, cluster: net.add('first') })
-const second = await startFileApi({ config, cluster: net.add('second'), beside: first })
+const second = await startFileApi({ config, cluster: net.add('second'), sharesWith: first })
 const join = createUserFactory(first)
 const { track } = trackProbes()
 
