@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { table } from './numbers.ts'
 import type { LoadOrder, LoadResult, SendOrder } from './server/orders.ts'
 import { runLoad, type Servers, startServers } from './server/processes.ts'
-import { createPairs, type Pair } from './server/users.ts'
+import { createPairs, type Pair, signInBusiestUser } from './server/users.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -55,6 +55,37 @@ function sendMeasurements(servers: Servers, subject: string, pairs: readonly Pai
   ]
 }
 
+/** Anonymous lists, one page and ten pages of each, and lists of a signed-in user. */
+async function readMeasurements(servers: Servers): Promise<Measurement[]> {
+  const token = await signInBusiestUser(servers)
+  const read = (server: string, origin: string, paths: readonly string[], token = '') => {
+    const order = { origin, paths, token, connections: READ_CONNECTIONS, seconds }
+    return { subject: 'reads', server, order: { type: 'requests' as const, ...order } }
+  }
+  const api = (name: string, path: string) => read(`API, ${name}`, servers.product, [path])
+  const pages = (name: string, path: string) => {
+    const paths = Array.from(
+      { length: READ_CONNECTIONS },
+      (_, index) => `${path}?page=${index + 1}`,
+    )
+    return read(`API, ${name}, 10 pages`, servers.product, paths)
+  }
+  return [
+    read('bare Fastify', servers.bare, ['/health']),
+    read('bare Fastify, select 1', servers.bare, ['/health-with-query']),
+    api('health', '/api/health/'),
+    api('posts', '/api/posts/'),
+    api('portfolio', '/api/portfolio/'),
+    api('blog', '/api/blog/'),
+    api('marketplace', '/api/creative-assets/'),
+    pages('posts', '/api/posts/'),
+    pages('portfolio', '/api/portfolio/'),
+    read('API, posts, signed in', servers.product, ['/api/posts/'], token),
+    read('API, marketplace, signed in', servers.product, ['/api/creative-assets/'], token),
+    read('API, inbox', servers.product, ['/api/messaging/conversations/'], token),
+  ]
+}
+
 async function measurements(servers: Servers): Promise<Measurement[]> {
   const wanted = options.only.split(',')
   const list: Measurement[] = []
@@ -66,15 +97,7 @@ async function measurements(servers: Servers): Promise<Measurement[]> {
     )
   }
   if (wanted.includes('reads')) {
-    const read = (subject: string, server: string, origin: string, path: string) => {
-      const order = { origin, path, connections: READ_CONNECTIONS, seconds }
-      list.push({ subject, server, order: { type: 'requests', ...order } })
-    }
-    read('reads', 'bare Fastify', servers.bare, '/health')
-    read('reads', 'bare Fastify, select 1', servers.bare, '/health-with-query')
-    read('reads', 'API, health', servers.product, '/api/health/')
-    read('reads', 'API, posts', servers.product, '/api/posts/')
-    read('reads', 'API, marketplace', servers.product, '/api/creative-assets/')
+    list.push(...(await readMeasurements(servers)))
   }
   return list
 }

@@ -55,8 +55,9 @@ async function requests(order: RequestOrder): Promise<LoadResult> {
     { length: order.connections },
     () => new HttpConnection(order.origin),
   )
-  const steps = connections.map((connection) => async () => {
-    assertStatus(await connection.request('GET', order.path))
+  const steps = connections.map((connection, index) => async () => {
+    const path = order.paths[index % order.paths.length] ?? ''
+    assertStatus(await connection.request('GET', path, order.token))
   })
   const { durations, perSecond } = await measure(order.seconds, steps)
   for (const connection of connections) connection.close()

@@ -9,7 +9,10 @@ export interface SendTarget {
 export interface RequestOrder {
   readonly type: 'requests'
   readonly origin: string
-  readonly path: string
+  /** Connection n requests path n modulo their number. */
+  readonly paths: readonly string[]
+  /** Access token; '' = anonymous. */
+  readonly token: string
   readonly connections: number
   readonly seconds: number
 }

@@ -14,17 +14,36 @@ export interface Pair extends SendTarget {
   readonly listener: string
 }
 
+/** Signs in the user with the most conversations. */
+export async function signInBusiestUser({ databaseUrl, secret }: Servers): Promise<string> {
+  const db = openDatabase(databaseUrl, { max: 1 })
+  const { user_id } = await db
+    .selectFrom('conversation_participants')
+    .select('user_id')
+    .groupBy('user_id')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('user_id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { access } = await createTokens(db, tokenConfig(secret), Date.now).issue(user_id)
+  await db.destroy()
+  return access
+}
+
+const tokenConfig = (secret: Uint8Array) => ({
+  secret,
+  accessTokenSeconds: DAY_S,
+  refreshTokenSeconds: DAY_S,
+  refreshGraceSeconds: 10,
+})
+
 /** Creates users and a conversation for each pair of them. */
 export async function createPairs(
   { databaseUrl, secret, product }: Servers,
   count: number,
 ): Promise<Pair[]> {
   const db = openDatabase(databaseUrl, { max: 1 })
-  const tokens = createTokens(
-    db,
-    { secret, accessTokenSeconds: DAY_S, refreshTokenSeconds: DAY_S, refreshGraceSeconds: 10 },
-    Date.now,
-  )
+  const tokens = createTokens(db, tokenConfig(secret), Date.now)
   let users = 0
   const join = async () => {
     const username = `bench-${process.pid}-${users++}`
