@@ -8,6 +8,7 @@ import {
 } from '../../src/protocol/market/assets-schemas.ts'
 import { currentUser, optionalUserStrict, requireUser } from '../account/auth/current-user.ts'
 import type { Area, Context } from '../context.ts'
+import { isAnonymous, sharedRead } from '../http/shared-reads.ts'
 import { idParam, parse } from '../http/validation.ts'
 import { removeOrphaned } from '../publishing/images/orphaned.ts'
 import { savePicture } from '../publishing/images/save.ts'
@@ -43,8 +44,16 @@ export const register: Area = async (app, ctx) => {
 
 const registerReads: Area = (app, ctx) => {
   const optionalAuth = { onRequest: optionalUserStrict(ctx) }
-  app.get('/api/creative-assets/', optionalAuth, (request) => listAssets(ctx, request))
-  app.get('/api/creative-assets/trending/', optionalAuth, (request) => listTrending(ctx, request))
+  app.get(
+    '/api/creative-assets/',
+    optionalAuth,
+    sharedRead((request) => listAssets(ctx, request), isAnonymous),
+  )
+  app.get(
+    '/api/creative-assets/trending/',
+    optionalAuth,
+    sharedRead((request) => listTrending(ctx, request), isAnonymous),
+  )
   app.get('/api/creative-assets/recommended/', optionalAuth, (request) =>
     listRecommended(ctx, request),
   )

@@ -4,6 +4,7 @@ import { toggleLikeSchema } from '../../../src/protocol/content/comments-schemas
 import type { BlogEntryJson } from '../../../src/protocol/responses/content.ts'
 import { currentUser, optionalUser, requireUser } from '../../account/auth/current-user.ts'
 import type { Area, Context } from '../../context.ts'
+import { sharedRead } from '../../http/shared-reads.ts'
 import { idParam, parse } from '../../http/validation.ts'
 import { removeOrphaned } from '../../publishing/images/orphaned.ts'
 import { likeComment, visibleComment } from '../comments/change.ts'
@@ -43,7 +44,10 @@ const readEntryById = (ctx: Context, viewerId: number | null, id: number) =>
 const registerReads: Area = (app, ctx) => {
   const optionalAuth = { onRequest: optionalUser(ctx) }
 
-  app.get('/api/blog/', (request) => listPublished(ctx.db, request))
+  app.get(
+    '/api/blog/',
+    sharedRead((request) => listPublished(ctx.db, request)),
+  )
 
   app.get('/api/blog/my_posts/', { onRequest: requireUser(ctx) }, (request) =>
     listOwn(ctx.db, request, currentUser(request).id),

@@ -3,6 +3,7 @@ import { MAX_WORK_IMAGES } from '../../../src/protocol/base/constants.ts'
 import type { WorkJson } from '../../../src/protocol/responses/content.ts'
 import { currentUser, optionalUser, requireUser } from '../../account/auth/current-user.ts'
 import type { Area } from '../../context.ts'
+import { sharedRead } from '../../http/shared-reads.ts'
 import { idParam } from '../../http/validation.ts'
 import { withSubmittedBody } from '../../publishing/images/sent-body.ts'
 import {
@@ -22,7 +23,10 @@ export const register: Area = (app, ctx) => {
   const withBody = (request: FastifyRequest, task: (body: unknown) => Promise<WorkJson>) =>
     withSubmittedBody(ctx, request, { lists: ['tags', 'tools'], images: MAX_WORK_IMAGES }, task)
 
-  app.get('/api/portfolio/', (request) => listPortfolioItems(ctx, request))
+  app.get(
+    '/api/portfolio/',
+    sharedRead((request) => listPortfolioItems(ctx, request)),
+  )
 
   app.get('/api/portfolio/mine/', requireAuth, (request) =>
     listOwnPortfolioItems(ctx, request, currentUser(request).id),

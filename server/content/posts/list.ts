@@ -29,6 +29,9 @@ export const listPosts = (
     readRows: readPosts,
   })
 
+/** Whether every user gets the same list. */
+export const isSameForAll = (request: FastifyRequest): boolean => ownListViewer(request) === null
+
 /** The viewer's id when they list their own posts, which then include hidden ones. */
 function ownListViewer(request: FastifyRequest): number | null {
   const viewer = request.user?.id ?? null

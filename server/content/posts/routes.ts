@@ -4,11 +4,12 @@ import type { PostJson } from '../../../src/protocol/responses/content.ts'
 import { currentUser, optionalUser, requireUser } from '../../account/auth/current-user.ts'
 import type { Area } from '../../context.ts'
 import { limitViewers } from '../../http/limits.ts'
+import { sharedRead } from '../../http/shared-reads.ts'
 import { idParam, parse } from '../../http/validation.ts'
 import { withSubmittedBody } from '../../publishing/images/sent-body.ts'
 import { reactionsTo } from '../comments/reactions.ts'
 import { postsById } from './json.ts'
-import { listPosts } from './list.ts'
+import { isSameForAll, listPosts } from './list.ts'
 import { createPost, deletePost, postNotFound, updatePost, withExistingPictures } from './store.ts'
 import { countView, readViewerKey } from './views.ts'
 
@@ -32,7 +33,11 @@ const posts: Area = (app, ctx) => {
     return post
   }
 
-  app.get('/api/posts/', optionalAuth, (request) => listPosts(ctx.db, request))
+  app.get(
+    '/api/posts/',
+    optionalAuth,
+    sharedRead((request) => listPosts(ctx.db, request), isSameForAll),
+  )
 
   app.get<IdPath>('/api/posts/:id/', optionalAuth, (request) =>
     read(idParam(request.params.id), request.user?.id ?? null),
