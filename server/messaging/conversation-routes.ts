@@ -41,10 +41,10 @@ export const conversationRoutes =
     app.get('/api/messaging/conversations/', requireAuth, async (request) => {
       const { id: userId } = currentUser(request)
       const page = readPage(request, PAGE_SIZE, PAGE_SIZE)
-      const [count, conversations] = await Promise.all([
-        countConversations(ctx.db, userId),
-        listConversations(ctx.db, userId, { limit: page.size, offset: page.offset }),
-      ])
+      const window = { limit: page.size, offset: page.offset }
+      const conversations = await listConversations(ctx.db, userId, window)
+      const isWhole = page.number === 1 && conversations.length < page.size
+      const count = isWhole ? conversations.length : await countConversations(ctx.db, userId)
       return pageBody(request, page, count, conversations)
     })
 

@@ -110,16 +110,12 @@ async function conversationsJson(
   userId: number,
   rows: readonly Row[],
 ): Promise<ConversationJson[]> {
-  const [users, latestMessages] = await Promise.all([
-    usersById(
-      db,
-      rows.flatMap((row) => row.user_ids),
-    ),
-    latestById(
-      db,
-      rows.flatMap((row) => row.latest_id ?? []),
-    ),
-  ])
+  const members = usersById(
+    db,
+    rows.flatMap((row) => row.user_ids),
+  )
+  const latestIds = rows.flatMap((row) => row.latest_id ?? [])
+  const [users, latestMessages] = await Promise.all([members, latestById(db, latestIds, members)])
   return rows.map((row) => {
     const participants = row.user_ids.flatMap((id) => {
       const user = users.get(id)
@@ -139,14 +135,18 @@ async function conversationsJson(
   })
 }
 
-async function latestById(db: Store, ids: readonly number[]): Promise<Map<number, MessageJson>> {
+async function latestById(
+  db: Store,
+  ids: readonly number[],
+  members: ReturnType<typeof usersById>,
+): Promise<Map<number, MessageJson>> {
   if (ids.length === 0) return new Map()
   const rows: MessageRow[] = await db
     .selectFrom('messages')
     .selectAll()
     .where('id', 'in', [...ids])
     .execute()
-  const messages = await messagesJson(db, rows)
+  const messages = await messagesJson(db, rows, members)
   return new Map(messages.map((message) => [message.id, message]))
 }
 

@@ -86,8 +86,15 @@ function toMessageJson(row: MessageRow, details: MessageDetails): MessageJson {
   }
 }
 
-/** Rows with senders, replied-to messages and reactions, in the given order. */
-export async function messagesJson(db: Store, rows: readonly MessageRow[]): Promise<MessageJson[]> {
+/**
+ * Rows with senders, replied-to messages and reactions, in the given order.
+ * @param loadedUsers users that need no lookup, by id
+ */
+export async function messagesJson(
+  db: Store,
+  rows: readonly MessageRow[],
+  loadedUsers: Promise<ReadonlyMap<number, ParticipantRow>> | null = null,
+): Promise<MessageJson[]> {
   if (rows.length === 0) return []
   const replies = await rowsById(
     db,
@@ -95,16 +102,23 @@ export async function messagesJson(db: Store, rows: readonly MessageRow[]): Prom
   )
   const allRows = [...rows, ...replies.values()]
   const [users, reactions] = await Promise.all([
-    usersById(
-      db,
-      allRows.map((row) => row.sender_id),
-    ),
+    sendersOf(db, allRows, loadedUsers),
     reactionsByMessage(
       db,
       allRows.map((row) => row.id),
     ),
   ])
   return rows.map((row) => toMessageJson(row, { users, reactions, replies }))
+}
+
+async function sendersOf(
+  db: Store,
+  rows: readonly MessageRow[],
+  loadedUsers: Promise<ReadonlyMap<number, ParticipantRow>> | null,
+): Promise<ReadonlyMap<number, ParticipantRow>> {
+  const ids = rows.map((row) => row.sender_id)
+  const loaded = await loadedUsers
+  return loaded && ids.every((id) => loaded.has(id)) ? loaded : usersById(db, ids)
 }
 
 /**
