@@ -13,6 +13,8 @@ test('[PROD-07] drafts of two tabs are stored apart, and a reloaded tab offers t
   const second = await context.newPage()
   await second.goto(url)
   const other = (text: string) => second.getByRole('status').filter({ hasText: text })
+  // A form that starts after the first draft was saved would restore that one.
+  await expect(bodyInput(second)).toBeVisible()
   await bodyInput(page).fill('From the first tab')
   await expectSaved(page)
   await bodyInput(second).fill('From the second tab')
