@@ -12,10 +12,9 @@ export interface Balancer {
   close(): Promise<void>
 }
 
-/** Sent when no process can answer; the client repeats the request after it. */
+/** `Retry-After` when no process can answer. */
 const RETRY_SECONDS = '1'
-/** Wait until a process is expected to be there again, ms. */
-const NO_BODY_METHODS: readonly (string | undefined)[] = ['GET', 'HEAD', 'OPTIONS']
+const METHODS_WITHOUT_BODY: readonly (string | undefined)[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
  * A balancer that gives each request to the next process. A request without a body whose process
@@ -25,16 +24,18 @@ export function createBalancer(): Balancer {
   const origins = new Map<string, string>()
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const proxy = createProxyServer({ xfwd: true, agent })
-  let turn = 0
+  let next = 0
 
   const nextOrigins = (): string[] => {
     const all = [...origins.values()]
-    turn += 1
-    return all.map((_, index) => all[(turn + index) % all.length] ?? '')
+    next += 1
+    return all.map((_, index) => all[(next + index) % all.length] ?? '')
   }
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const candidates = nextOrigins()
-    const attempts = NO_BODY_METHODS.includes(request.method) ? candidates : candidates.slice(0, 1)
+    const attempts = METHODS_WITHOUT_BODY.includes(request.method)
+      ? candidates
+      : candidates.slice(0, 1)
     for (const target of attempts) {
       try {
         await proxy.web(request, response, { target })
@@ -44,7 +45,7 @@ export function createBalancer(): Balancer {
       }
     }
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': RETRY_SECONDS })
-    response.end(JSON.stringify({ detail: 'The server is starting. Please try again.' }))
+    response.end(JSON.stringify({ detail: 'The server cannot answer now. Please try again.' }))
   }
   const server = createServer((request, response) => void answer(request, response))
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { isObject } from '../../src/protocol/base/json.ts'
-import type { Json } from '../../src/protocol/base/types.ts'
-import type { LiveClock } from '../live/limits.ts'
+import type { ServerClock } from '../clock.ts'
 
 /** Carries texts between the processes of one database, at most once, in order per sender. */
-export interface Link {
+export interface ClusterTransport {
   /** Never throws. A text that cannot be sent is lost. */
   send(text: string): void
   /** Called once. Texts of the process itself may be among the received ones. */
@@ -23,7 +22,8 @@ interface ClusterListener {
 }
 
 /**
- * The API processes that serve one database. A process alone is a cluster of one, without a link.
+ * The API processes that serve one database. A process alone is a cluster of one, without a
+ * transport.
  */
 export interface Cluster {
   /**
@@ -34,7 +34,7 @@ export interface Cluster {
   watch(listener: ClusterListener): void
   /** Whether this process does what only one of them should do. */
   isLeader(): boolean
-  /** Tells the others that this process stops. */
+  /** Announces that this process stops. */
   close(): Promise<void>
 }
 
@@ -59,19 +59,23 @@ interface Packet {
   from: string
   seq: number
   channel?: string
-  message?: Json
-  leaves?: true
+  message?: unknown
+  isLeaving?: true
 }
 
 interface Peer {
   seq: number
-  heardAt: number
+  lastSeenAt: number
   isPresent: boolean
 }
 
-/** A cluster of the processes that share a link. */
-export function createCluster(link: Link, clock: LiveClock, id: string = randomUUID()): Cluster {
-  const channels = new Map<string, (message: never, processId: string) => void>()
+/** A cluster of the processes that share a transport. */
+export function createCluster(
+  transport: ClusterTransport,
+  clock: ServerClock,
+  id: string = randomUUID(),
+): Cluster {
+  const channels = new Map<string, (message: unknown, processId: string) => void>()
   const listeners: ClusterListener[] = []
   /** By process id; those that left stay, so that one that returns has lost messages. */
   const peers = new Map<string, Peer>()
@@ -79,61 +83,62 @@ export function createCluster(link: Link, clock: LiveClock, id: string = randomU
   let isClosed = false
 
   const post = (packet: Omit<Packet, 'from' | 'seq'>): void => {
-    if (!isClosed) link.send(JSON.stringify({ from: id, seq, ...packet }))
+    if (!isClosed) transport.send(JSON.stringify({ from: id, seq, ...packet }))
   }
-  const leave = (processId: string, peer: Peer): void => {
+  const markLeft = (processId: string, peer: Peer): void => {
     if (!peer.isPresent) return
     peer.isPresent = false
     for (const { left } of listeners) left?.(processId)
   }
-  const notePeer = ({ from, seq: sent, channel }: Packet): void => {
+  const recordPeer = ({ from, seq: sent, channel }: Packet): void => {
     const previous = peers.get(from)
-    peers.set(from, { seq: sent, heardAt: clock.now(), isPresent: true })
+    peers.set(from, { seq: sent, lastSeenAt: clock.now(), isPresent: true })
     const expected = previous && previous.seq + (channel === undefined ? 0 : 1)
     if (expected !== undefined && sent > expected) {
       for (const { missed } of listeners) missed?.(from)
     }
     if (previous?.isPresent !== true) for (const { joined } of listeners) joined?.(from)
   }
-  link.receive((text) => {
+  transport.receive((text) => {
     const packet = parsePacket(text)
     if (packet === null || packet.from === id || isClosed) return
     const peer = peers.get(packet.from)
-    if (packet.leaves) {
-      if (peer) leave(packet.from, peer)
+    if (packet.isLeaving) {
+      if (peer) markLeft(packet.from, peer)
       peers.delete(packet.from)
       return
     }
-    notePeer(packet)
+    recordPeer(packet)
     if (packet.channel === undefined) return
-    channels.get(packet.channel)?.(packet.message as never, packet.from)
+    channels.get(packet.channel)?.(packet.message, packet.from)
   })
-  const beat = (): void => {
+  const sendHeartbeat = (): void => {
     post({})
     for (const [processId, peer] of peers) {
-      if (clock.now() - peer.heardAt > SILENCE_MS) leave(processId, peer)
+      if (clock.now() - peer.lastSeenAt > SILENCE_MS) markLeft(processId, peer)
     }
-    cancelBeat = clock.after(HEARTBEAT_MS, beat)
+    cancelHeartbeat = clock.after(HEARTBEAT_MS, sendHeartbeat)
   }
-  let cancelBeat = clock.after(0, beat)
+  let cancelHeartbeat = clock.after(0, sendHeartbeat)
 
   return {
     channel(name, receive) {
       if (channels.has(name)) throw new Error(`the channel ${name} exists already`)
-      channels.set(name, receive)
+      // Releases that run at the same time keep the messages of a channel compatible.
+      channels.set(name, receive as (message: unknown, processId: string) => void)
       return (message) => {
         if (isClosed) return
         seq += 1
-        post({ channel: name, message: message as Json })
+        post({ channel: name, message })
       }
     },
     watch: (listener) => void listeners.push(listener),
     isLeader: () => ![...peers].some(([other, { isPresent }]) => isPresent && other < id),
     async close() {
-      cancelBeat()
-      post({ leaves: true })
+      cancelHeartbeat()
+      post({ isLeaving: true })
       isClosed = true
-      await link.close()
+      await transport.close()
     },
   }
 }
@@ -145,6 +150,12 @@ function parsePacket(text: string): Packet | null {
   } catch {
     return null
   }
-  const isPacket = isObject(data) && typeof data.from === 'string' && typeof data.seq === 'number'
-  return isPacket ? (data as unknown as Packet) : null
+  if (!isObject(data) || typeof data.from !== 'string' || typeof data.seq !== 'number') return null
+  const { from, seq, channel, message, isLeaving } = data
+  return {
+    from,
+    seq,
+    ...(typeof channel === 'string' ? { channel, message } : {}),
+    ...(isLeaving === true ? { isLeaving } : {}),
+  }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { systemClock } from '../live/limits.ts'
 import { type Cluster, createCluster, createSingleCluster } from './cluster.ts'
-import { connectNats, type LinkLog } from './nats-link.ts'
+import { connectNats, type TransportLog } from './nats-transport.ts'
 
 /**
  * The cluster of the processes with this configuration.
@@ -12,11 +12,11 @@ import { connectNats, type LinkLog } from './nats-link.ts'
 export async function joinCluster(
   { natsUrl, secret }: Pick<Config, 'natsUrl' | 'secret'>,
   databaseUrl: string,
-  log: LinkLog,
+  log: TransportLog,
 ): Promise<Cluster> {
   if (natsUrl === null) return createSingleCluster()
-  const link = await connectNats(natsUrl, subjectOf(secret, databaseUrl), log)
-  return createCluster(link, systemClock(Date.now))
+  const transport = await connectNats(natsUrl, subjectOf(secret, databaseUrl), log)
+  return createCluster(transport, systemClock(Date.now))
 }
 
 /** All processes of a database have its name and secret; other installations have other ones. */

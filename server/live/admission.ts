@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws'
 import { decodeOutgoingFrame, type OutgoingFrame } from '../../src/protocol/live/frames.ts'
+import type { ServerClock } from '../clock.ts'
 import type { Context, LiveFrame } from '../context.ts'
 import { memberIds } from '../messaging/access.ts'
 import { markAllRead, markRead } from '../notifications/notifications/actions.ts'
@@ -7,14 +8,14 @@ import { unblockedOf } from '../visibility/blocked.ts'
 import { readCounts } from './counts.ts'
 import type { SocketRequest } from './gateway.ts'
 import type { Hub } from './hub.ts'
-import { CLOSE, LIMITS, type LiveClock } from './limits.ts'
+import { CLOSE, LIMITS } from './limits.ts'
 import { userStatusFrame } from './presence.ts'
 import { type SupervisedSocket, supervise } from './supervisor.ts'
 
 export interface LiveContext {
   readonly ctx: Context
   readonly hub: Hub
-  readonly clock: LiveClock
+  readonly clock: ServerClock
 }
 
 /** A user with a valid token, on a socket they may open. */
@@ -102,8 +103,8 @@ async function attachSocket(
   })
   const sendFrame = (frame: LiveFrame) => supervised.deliver(JSON.stringify(frame))
   for (const frame of greetingFrames(socketUser)) sendFrame(frame)
-  const restart = () => supervised.close(CLOSE.serviceRestart, 'frames were lost')
-  socket.on('close', hub.attach({ ...socketUser, deliver: supervised.deliver, restart }))
+  const forceReconnect = () => supervised.close(CLOSE.serviceRestart, 'frames were lost')
+  socket.on('close', hub.attach({ ...socketUser, deliver: supervised.deliver, forceReconnect }))
   const close = () => supervised.close(CLOSE.token, 'the session has ended')
   socket.on('close', hub.watchSession(socketUser.sessionId, close))
   for (const frame of await currentState(live, socketUser)) sendFrame(frame)

@@ -5,8 +5,9 @@ import {
   MESSAGING_SOCKET_PATH,
   NOTIFICATION_SOCKET_PATH,
 } from '../../src/protocol/live/socket-url.ts'
+import type { ServerClock } from '../clock.ts'
 import type { Channel } from './hub.ts'
-import { CLOSE, LIMITS, type LiveClock } from './limits.ts'
+import { CLOSE, LIMITS } from './limits.ts'
 
 /** Parameters of a socket URL. */
 export interface SocketRequest {
@@ -68,7 +69,7 @@ export type ConnectionLimiter = (request: IncomingMessage, stream: Duplex) => st
 
 export interface GatewayOptions {
   readonly connectionLimiter: ConnectionLimiter
-  readonly clock: LiveClock
+  readonly clock: ServerClock
   /** Returns a number from 0 to below 1; defaults to `Math.random`. */
   readonly random?: () => number
 }
@@ -140,7 +141,7 @@ export function closingDelays(count: number, random: () => number): number[] {
  * Closes a socket after the delay and terminates a peer that does not respond. Resolves when it is
  * closed, also if the peer closes it first.
  */
-function closeSocket(socket: WebSocket, delayMs: number, clock: LiveClock): Promise<void> {
+function closeSocket(socket: WebSocket, delayMs: number, clock: ServerClock): Promise<void> {
   return new Promise((resolve) => {
     let cancel = clock.after(delayMs, () => {
       cancel = clock.after(LIMITS.closingMs, () => socket.terminate())

@@ -1,6 +1,6 @@
 import { type Cluster, createSingleCluster } from '../cluster/cluster.ts'
 import type { LiveFrame, LiveHub } from '../context.ts'
-import { type Place, Places, placeOf, presentUser } from './places.ts'
+import { OpenSockets, presentUser, type SocketKey, socketKey } from './open-sockets.ts'
 
 export const CHANNELS = ['messaging', 'notifications'] as const
 export type Channel = (typeof CHANNELS)[number]
@@ -14,7 +14,7 @@ export interface LiveConnection {
   /** Sends one frame as JSON text. Never throws. */
   deliver(text: string): void
   /** Closes the socket so that its client connects again and reads what it missed. */
-  restart(): void
+  forceReconnect(): void
 }
 
 /** A frame with its recipients. */
@@ -27,10 +27,10 @@ type FrameEnvelope = { readonly frame: LiveFrame } & (
 /** A frame, or the notice that sessions have ended and their sockets must close. */
 type Envelope = FrameEnvelope | { readonly to: 'ended'; readonly sessionIds: readonly string[] }
 
-/** What processes tell each other about their sockets. */
-type PlacesMessage =
-  | { readonly all: readonly Place[] }
-  | { readonly place: Place; readonly isOpen: boolean }
+/** A process announces its open sockets to the others. */
+type SocketsMessage =
+  | { readonly all: readonly SocketKey[] }
+  | { readonly key: SocketKey; readonly isOpen: boolean }
   /** Asks for `all`. */
   | { readonly request: true }
 
@@ -46,11 +46,11 @@ export type PresenceListener = (userId: number, online: boolean) => void
  */
 export class Hub implements LiveHub {
   readonly #sendToOthers: (envelope: Envelope) => void
-  readonly #sendPlaces: (message: PlacesMessage) => void
+  readonly #sendSockets: (message: SocketsMessage) => void
   readonly #general = new Map<number, Set<LiveConnection>>()
   readonly #conversations = new Map<number, Set<LiveConnection>>()
   readonly #notifications = new Map<number, Set<LiveConnection>>()
-  readonly #places = new Places()
+  readonly #openSockets = new OpenSockets()
   /** Number of sockets of all kinds per user. */
   readonly #sockets = new Map<number, number>()
   /** Functions that close the sockets of each session. */
@@ -59,16 +59,16 @@ export class Hub implements LiveHub {
 
   constructor(cluster: Cluster = createSingleCluster()) {
     this.#sendToOthers = cluster.channel<Envelope>('frames', (envelope) => this.#deliver(envelope))
-    this.#sendPlaces = cluster.channel<PlacesMessage>('places', (message, processId) =>
-      this.#receivePlaces(message, processId),
+    this.#sendSockets = cluster.channel<SocketsMessage>('sockets', (message, processId) =>
+      this.#receiveSockets(message, processId),
     )
     cluster.watch({
-      joined: () => this.#sendPlaces({ all: this.#places.own() }),
-      missed: () => this.#sendPlaces({ request: true }),
+      joined: () => this.#sendSockets({ all: this.#openSockets.own() }),
+      missed: () => this.#sendSockets({ request: true }),
       left: (processId) => {
-        const gone = this.#places.dropOther(processId)
+        const gone = this.#openSockets.dropOther(processId)
         if (!cluster.isLeader()) return
-        for (const place of gone) this.#reportPresence(place, false)
+        for (const key of gone) this.#reportPresence(key, false)
       },
     })
   }
@@ -92,14 +92,14 @@ export class Hub implements LiveHub {
     const group = sockets.get(key) ?? new Set()
     sockets.set(key, group.add(connection))
     this.#sockets.set(connection.userId, this.socketsOf(connection.userId) + 1)
-    for (const place of placesOf(connection)) this.#open(place)
+    for (const key of keysOf(connection)) this.#open(key)
     return () => {
       if (!group.delete(connection)) return
       const remaining = this.socketsOf(connection.userId) - 1
       if (remaining > 0) this.#sockets.set(connection.userId, remaining)
       else this.#sockets.delete(connection.userId)
       if (group.size === 0 && sockets.get(key) === group) sockets.delete(key)
-      for (const place of placesOf(connection)) this.#close(place)
+      for (const key of keysOf(connection)) this.#close(key)
     }
   }
 
@@ -115,27 +115,27 @@ export class Hub implements LiveHub {
 
   /** Whether the user has any messaging socket. */
   isOnline(userId: number): boolean {
-    return this.#places.has(placeOf.present(userId))
+    return this.#openSockets.has(socketKey.present(userId))
   }
 
   /** Users with a messaging socket in this process. */
   onlineUserIds(): number[] {
-    return this.#places.own().flatMap((place) => presentUser(place) ?? [])
+    return this.#openSockets.own().flatMap((key) => presentUser(key) ?? [])
   }
 
   /** Whether the user has a socket open for this conversation. */
   isInConversation(userId: number, conversationId: number): boolean {
-    return this.#places.has(placeOf.chat(userId, conversationId))
+    return this.#openSockets.has(socketKey.chat(userId, conversationId))
   }
 
   /** Whether counts sent to this user would reach any socket. */
   isListening(userId: number): boolean {
-    return this.#places.has(placeOf.general(userId)) || this.hasNotificationSocket(userId)
+    return this.#openSockets.has(socketKey.general(userId)) || this.hasNotificationSocket(userId)
   }
 
   /** Whether the user has a notification socket open. */
   hasNotificationSocket(userId: number): boolean {
-    return this.#places.has(placeOf.notifications(userId))
+    return this.#openSockets.has(socketKey.notifications(userId))
   }
 
   /** All open sockets of this process. */
@@ -177,27 +177,27 @@ export class Hub implements LiveHub {
     this.#sendToOthers(envelope)
   }
 
-  #open(place: Place): void {
-    if (!this.#places.add(place)) return
-    this.#sendPlaces({ place, isOpen: true })
-    if (!this.#places.isElsewhere(place)) this.#reportPresence(place, true)
+  #open(key: SocketKey): void {
+    if (!this.#openSockets.add(key)) return
+    this.#sendSockets({ key, isOpen: true })
+    if (!this.#openSockets.isElsewhere(key)) this.#reportPresence(key, true)
   }
 
-  #close(place: Place): void {
-    if (!this.#places.remove(place)) return
-    this.#sendPlaces({ place, isOpen: false })
-    if (!this.#places.isElsewhere(place)) this.#reportPresence(place, false)
+  #close(key: SocketKey): void {
+    if (!this.#openSockets.remove(key)) return
+    this.#sendSockets({ key, isOpen: false })
+    if (!this.#openSockets.isElsewhere(key)) this.#reportPresence(key, false)
   }
 
-  #reportPresence(place: Place, online: boolean): void {
-    const userId = presentUser(place)
+  #reportPresence(key: SocketKey, online: boolean): void {
+    const userId = presentUser(key)
     if (userId !== null) this.#onPresence(userId, online)
   }
 
-  #receivePlaces(message: PlacesMessage, processId: string): void {
-    if ('request' in message) this.#sendPlaces({ all: this.#places.own() })
-    else if ('all' in message) this.#places.replaceOther(processId, message.all)
-    else this.#places.setOther(processId, message.place, message.isOpen)
+  #receiveSockets(message: SocketsMessage, processId: string): void {
+    if ('request' in message) this.#sendSockets({ all: this.#openSockets.own() })
+    else if ('all' in message) this.#openSockets.replaceOther(processId, message.all)
+    else this.#openSockets.setOther(processId, message.key, message.isOpen)
   }
 
   #deliver(envelope: Envelope): void {
@@ -223,11 +223,11 @@ export class Hub implements LiveHub {
   }
 }
 
-function placesOf({ channel, userId, conversationId }: LiveConnection): Place[] {
-  if (channel === 'notifications') return [placeOf.notifications(userId)]
+function keysOf({ channel, userId, conversationId }: LiveConnection): SocketKey[] {
+  if (channel === 'notifications') return [socketKey.notifications(userId)]
   const specific =
-    conversationId === null ? placeOf.general(userId) : placeOf.chat(userId, conversationId)
-  return [placeOf.present(userId), specific]
+    conversationId === null ? socketKey.general(userId) : socketKey.chat(userId, conversationId)
+  return [socketKey.present(userId), specific]
 }
 
 export const createLiveHub = (cluster?: Cluster): Hub => new Hub(cluster)

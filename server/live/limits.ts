@@ -42,22 +42,3 @@ export const CLOSE = {
   /** The conversation does not exist or belongs to others. */
   conversation: 4003,
 } as const
-
-/** Timers and wall clock; tests supply a simulated clock. */
-export interface LiveClock {
-  /** Milliseconds since 1970. */
-  now(): number
-  /** Runs once after `ms`. Returns a function that cancels it. */
-  after(ms: number, run: () => void): () => void
-}
-
-/** The longest delay a timer supports; longer waits are split. */
-const LONGEST_TIMER_MS = 2_147_483_647
-
-export const systemClock = (now: () => number): LiveClock => ({
-  now,
-  after(ms, run) {
-    const timer = setTimeout(run, Math.min(Math.max(ms, 0), LONGEST_TIMER_MS))
-    return () => clearTimeout(timer)
-  },
-})

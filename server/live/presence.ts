@@ -1,8 +1,9 @@
+import type { ServerClock } from '../clock.ts'
 import type { Context, LiveFrame } from '../context.ts'
 import { sharedConversation } from '../messaging/access.ts'
 import { isBlocked, noBlockWith } from '../visibility/blocked.ts'
 import { type Hub, hubOf } from './hub.ts'
-import { LIMITS, type LiveClock } from './limits.ts'
+import { LIMITS } from './limits.ts'
 
 export const userStatusFrame = (userId: number, online: boolean): LiveFrame => ({
   type: 'user_status',
@@ -19,7 +20,7 @@ export interface Presence {
  * Sends online and offline events to a user's conversation partners (SOCKEV-11) and stores
  * `last_seen_at`. Offline is sent only after `absenceMs`, so that a reload does not show.
  */
-export function trackPresence(ctx: Context, hub: Hub, clock: LiveClock): Presence {
+export function trackPresence(ctx: Context, hub: Hub, clock: ServerClock): Presence {
   const pendingOffline = new Map<number, () => void>()
   let queue: Promise<unknown> = Promise.resolve()
   let isClosed = false

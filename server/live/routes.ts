@@ -1,9 +1,9 @@
+import { type ServerClock, systemClock } from '../clock.ts'
 import type { Area } from '../context.ts'
 import { admitSocket } from './admission.ts'
 import { createConnectionLimiter } from './connection-limiter.ts'
 import { closingDelays, openGateway } from './gateway.ts'
 import { type Hub, hubOf } from './hub.ts'
-import { type LiveClock, systemClock } from './limits.ts'
 import { trackPresence } from './presence.ts'
 
 /** Both live sockets (specification 7.7, 7.10; B3). */
@@ -18,7 +18,7 @@ export const register: Area = (app, ctx) => {
   ctx.cluster.watch({
     missed(processId) {
       ctx.log.warn({ processId }, 'messages of another process were lost, sockets restart')
-      restartSockets(hub, clock)
+      reconnectSockets(hub, clock)
     },
   })
   const gateway = openGateway(
@@ -36,8 +36,9 @@ export const register: Area = (app, ctx) => {
 }
 
 /** Their clients read what they missed. */
-function restartSockets(hub: Hub, clock: LiveClock): void {
+function reconnectSockets(hub: Hub, clock: ServerClock): void {
   const open = hub.connections()
   const delays = closingDelays(open.length, Math.random)
-  for (const [index, { restart }] of open.entries()) clock.after(delays[index] ?? 0, restart)
+  for (const [index, { forceReconnect }] of open.entries())
+    clock.after(delays[index] ?? 0, forceReconnect)
 }

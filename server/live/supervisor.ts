@@ -1,8 +1,9 @@
 import type { RawData, WebSocket } from 'ws'
-import { CLOSE, LIMITS, type LiveClock } from './limits.ts'
+import type { ServerClock } from '../clock.ts'
+import { CLOSE, LIMITS } from './limits.ts'
 
 export interface Supervision {
-  readonly clock: LiveClock
+  readonly clock: ServerClock
   /** Expiry of the access token, milliseconds since 1970. */
   readonly expiresAt: number
   /** Handles one frame of the peer. `false` = invalid frame. */
@@ -123,7 +124,7 @@ function watchFrames(
 }
 
 /** Counts its calls; returns true once there were more than `framesPerSecond` within one second. */
-function createFrameCounter(clock: LiveClock): () => boolean {
+function createFrameCounter(clock: ServerClock): () => boolean {
   let secondStart = clock.now()
   let count = 0
   return () => {

@@ -1,23 +1,23 @@
-import { type Cluster, createCluster, type Link } from '../../server/cluster/cluster.ts'
-import type { LiveClock } from '../../server/live/limits.ts'
+import type { ServerClock } from '../../server/clock.ts'
+import { type Cluster, type ClusterTransport, createCluster } from '../../server/cluster/cluster.ts'
 import { StepClock } from './clock.ts'
 
-/** Processes with links that lose what is sent while they are cut. */
+/** Processes with transports that lose what is sent while they are disconnected. */
 export interface TestCluster {
   add(id: string): Cluster
-  rawLink(id: string): Link
+  rawTransport(id: string): ClusterTransport
   /** Loses everything that this process sends or should receive. */
-  cut(id: string): void
-  mend(id: string): void
+  disconnect(id: string): void
+  reconnect(id: string): void
 }
 
-export function createTestCluster(clock: LiveClock): TestCluster {
+export function createTestCluster(clock: ServerClock): TestCluster {
   const handlers = new Map<string, (text: string) => void>()
-  const cutIds = new Set<string>()
-  const linkOf = (id: string): Link => ({
+  const disconnectedIds = new Set<string>()
+  const transportOf = (id: string): ClusterTransport => ({
     send(text) {
-      if (cutIds.has(id)) return
-      for (const [other, handle] of handlers) if (!cutIds.has(other)) handle(text)
+      if (disconnectedIds.has(id)) return
+      for (const [other, handle] of handlers) if (!disconnectedIds.has(other)) handle(text)
     },
     receive: (handle) => void handlers.set(id, handle),
     async close() {
@@ -25,17 +25,17 @@ export function createTestCluster(clock: LiveClock): TestCluster {
     },
   })
   return {
-    rawLink: linkOf,
-    add: (id) => createCluster(linkOf(id), clock, id),
-    cut: (id) => void cutIds.add(id),
-    mend: (id) => void cutIds.delete(id),
+    rawTransport: transportOf,
+    add: (id) => createCluster(transportOf(id), clock, id),
+    disconnect: (id) => void disconnectedIds.add(id),
+    reconnect: (id) => void disconnectedIds.delete(id),
   }
 }
 
 /** As `createTestCluster`, on simulated time. */
 export function createSteppedCluster(): TestCluster & { readonly clock: StepClock } {
   const clock = new StepClock()
-  const liveClock: LiveClock = {
+  const liveClock: ServerClock = {
     now: clock.now,
     after(ms, run) {
       const id = clock.setTimeout(run, ms)

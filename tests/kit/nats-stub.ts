@@ -39,14 +39,14 @@ export async function startNatsStub(token: string | null = null): Promise<NatsSt
       socket.write(Buffer.concat([payload, Buffer.from('\r\n')]))
     }
   }
-  const obey = (socket: Socket, line: string): void => {
+  const handleCommand = (socket: Socket, line: string): void => {
     const [command, subject = '', id = ''] = line.split(' ')
     if (command === 'PING') socket.write('PONG\r\n')
     if (command === 'SUB') subscriptions.push({ socket, subject, id })
     if (command === 'CONNECT' && token !== null && JSON.parse(line.slice(8)).auth_token !== token)
       socket.end("-ERR 'Authorization Violation'\r\n")
   }
-  const serve = (socket: Socket): void => {
+  const handleConnection = (socket: Socket): void => {
     sockets.add(socket)
     socket.write(INFO)
     let pending = Buffer.alloc(0)
@@ -57,7 +57,7 @@ export async function startNatsStub(token: string | null = null): Promise<NatsSt
       const [command, subject = '', ...rest] = line.split(' ')
       if (command !== 'PUB') {
         pending = pending.subarray(end + 2)
-        obey(socket, line)
+        handleCommand(socket, line)
         return true
       }
       const from = end + 2
@@ -79,7 +79,7 @@ export async function startNatsStub(token: string | null = null): Promise<NatsSt
   }
   const start = (): Promise<void> =>
     new Promise((resolve) => {
-      server = createServer(serve)
+      server = createServer(handleConnection)
       server.listen({ host: '127.0.0.1', port }, () => {
         const address = server.address()
         if (typeof address === 'object' && address !== null) port = address.port

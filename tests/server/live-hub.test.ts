@@ -21,7 +21,7 @@ function listener(
     deliver(text) {
       received.push(JSON.parse(text).type)
     },
-    restart() {},
+    forceReconnect() {},
   }
 }
 
@@ -206,7 +206,7 @@ describe('live hubs of several processes', () => {
     c.attach(listener(1))
     c.attach(listener(2))
     b.attach(listener(2))
-    net.cut('c')
+    net.disconnect('c')
     net.clock.advance(SILENCE_MS + 2 * HEARTBEAT_MS)
     expect([a.isOnline(1), b.isOnline(1), a.isOnline(2)]).toEqual([false, false, true])
     expect(presence).toEqual([['a', 1, false]])
@@ -215,10 +215,10 @@ describe('live hubs of several processes', () => {
   test('agree again on who is online after messages were lost', () => {
     const { net, a, b } = twoHubs()
     const leave = a.attach(listener(1))
-    net.cut('a')
+    net.disconnect('a')
     leave()
     a.attach(listener(2))
-    net.mend('a')
+    net.reconnect('a')
     expect([b.isOnline(1), b.isOnline(2)]).toEqual([true, false])
     net.clock.advance(HEARTBEAT_MS)
     expect([b.isOnline(1), b.isOnline(2)]).toEqual([false, true])

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
+import type { ServerClock } from '../../server/clock.ts'
 import { parseSocketRequest } from '../../server/live/gateway.ts'
-import { LIMITS, type LiveClock } from '../../server/live/limits.ts'
+import { LIMITS } from '../../server/live/limits.ts'
 import { supervise } from '../../server/live/supervisor.ts'
 import { StepClock, settle } from '../kit/clock.ts'
 
@@ -52,7 +53,7 @@ beforeEach(() => {
   response = () => true
 })
 
-const liveClock = (): LiveClock => ({
+const liveClock = (): ServerClock => ({
   now: clock.now,
   after(ms, run) {
     const id = clock.setTimeout(run, ms)

@@ -111,6 +111,7 @@ const natsServer = findNatsServer()
 if (natsServer === null)
   console.warn('SKIPPED: a cluster with its own NATS, because nats-server is not installed.')
 
+// Needs the program, which npm cannot install; the tests above use a stub.
 test.skipIf(natsServer === null)(
   'a cluster starts NATS itself, and starts it again when it is killed',
   async () => {
@@ -142,6 +143,7 @@ test.skipIf(natsServer === null)(
   },
 )
 
+// Shows the message of a machine without it.
 test.skipIf(natsServer !== null)(
   'a cluster says how to install NATS where it is missing',
   async () => {

@@ -50,7 +50,12 @@ function recordClients(client: Client, history: HistoryEvent[], isOver: () => bo
   const seen = ({ id, content }: { id: number; content: string }) => ({ id, clientId: content })
 
   /** Repeats a request until it has a response that is not an error of the server. */
-  const insist = async (method: string, at: string, token: string, body: object | null = null) => {
+  const requestWithRetry = async (
+    method: string,
+    at: string,
+    token: string,
+    body: object | null = null,
+  ) => {
     for (;;) {
       try {
         const response = await client.request(method, at, token, body)
@@ -67,7 +72,7 @@ function recordClients(client: Client, history: HistoryEvent[], isOver: () => bo
     // Page 1 has the newest messages, each page its oldest first.
     for (let page = 1; ; page += 1) {
       const query = `?page_size=100&page=${page}`
-      const { body } = await insist('GET', path(member) + query, member.user.access)
+      const { body } = await requestWithRetry('GET', path(member) + query, member.user.access)
       messages.unshift(...body.results.map(seen))
       if (body.next === null) break
     }
@@ -79,7 +84,7 @@ function recordClients(client: Client, history: HistoryEvent[], isOver: () => bo
     for (let n = 0; !isOver(); n += 1) {
       const content = `${by} ${n}`
       const body = { content, client_id: `client-${by}-${n}` }
-      const response = await insist('POST', path(member), user.access, body)
+      const response = await requestWithRetry('POST', path(member), user.access, body)
       expect(response.status).toBeLessThan(300)
       const message = seen(response.body)
       history.push({ type: 'acknowledged', by, conversation, message, at: now() })
@@ -111,7 +116,7 @@ function recordClients(client: Client, history: HistoryEvent[], isOver: () => bo
 }
 
 /** Fails one part after another, and waits until each is back. */
-async function failParts(cluster: ChildApi, nats: NatsStub): Promise<void> {
+async function injectFaults(cluster: ChildApi, nats: NatsStub): Promise<void> {
   const [first = 0, second = 0] = apiPids(cluster)
   process.kill(first, 'SIGKILL')
   await vi.waitUntil(() => apiPids(cluster).length === 3, WAIT)
@@ -139,7 +144,7 @@ test('[B5 SOCKEV-09] a cluster loses and doubles no message, keeps one order and
   const listening = members.map((member) => listen(member, () => hasEnded))
   const sending = members.map(send)
 
-  await failParts(cluster, nats)
+  await injectFaults(cluster, nats)
   isOver = true
   await Promise.all(sending)
   // What a listener missed it learns by its own reads, after the socket was closed.

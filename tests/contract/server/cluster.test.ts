@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { systemClock } from '../../../server/live/limits.ts'
+import { systemClock } from '../../../server/clock.ts'
 import { createTestCluster } from '../../kit/cluster.ts'
 import { type Api, PASSWORD, startFileApi, type TestUser } from '../kit/kit.ts'
 import {
@@ -95,10 +95,10 @@ describe('two API processes', () => {
   test('[SOCKGEN-03] restart the sockets that missed frames, so that clients read them', async () => {
     const there = await track(openMessaging(second, lokai))
     const here = await track(openMessaging(first, lokai))
-    net.cut('second')
+    net.disconnect('second')
     const missed = await sendMessage(first, ayen, conversationId, 'lost')
     await here.first('new_message')
-    net.mend('second')
+    net.reconnect('second')
     expect(await there.closed).toEqual({ code: 1012, reason: 'frames were lost' })
     expect(there.ofType('new_message')).toEqual([])
     const again = await track(openMessaging(second, lokai))

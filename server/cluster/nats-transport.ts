@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ConnectionOptions, connect, type NatsConnection } from '@nats-io/transport-node'
-import type { Link } from './cluster.ts'
+import type { ClusterTransport } from './cluster.ts'
 
 /** Wait between two attempts to reconnect, ms. */
 const RECONNECT_MS = 500
@@ -9,17 +9,21 @@ const RECONNECT_MS = 500
 const FLUSH_MS = 500
 
 /** What happens to the connection, for the log. */
-export interface LinkLog {
+export interface TransportLog {
   warn(text: string): void
   info(text: string): void
 }
 
 /**
- * A link over NATS core. Without a connection messages are lost; it reconnects for ever.
+ * A transport over NATS core. Without a connection messages are lost; it reconnects for ever.
  * @param subject the same for all processes of one database, different for others
  * @throws Error with a user-readable message when the server cannot be reached
  */
-export async function connectNats(url: string, subject: string, log: LinkLog): Promise<Link> {
+export async function connectNats(
+  url: string,
+  subject: string,
+  log: TransportLog,
+): Promise<ClusterTransport> {
   let connection: NatsConnection
   try {
     connection = await connect({
@@ -58,7 +62,7 @@ export async function connectNats(url: string, subject: string, log: LinkLog): P
   }
 }
 
-async function reportStatus(connection: NatsConnection, log: LinkLog): Promise<void> {
+async function reportStatus(connection: NatsConnection, log: TransportLog): Promise<void> {
   for await (const status of connection.status()) {
     if (status.type === 'disconnect') log.warn('NATS is disconnected')
     else if (status.type === 'reconnect') log.info('NATS is connected again')
