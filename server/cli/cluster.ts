@@ -5,17 +5,9 @@ import { type Lifecycle, runProcess } from './lifecycle.ts'
 import { acquireLock } from './lock.ts'
 import { ALLOCATION } from './memory.ts'
 import { startNatsServer } from './nats-server.ts'
-import {
-  analyseDemoPictures,
-  announce,
-  assertDemoNotExposed,
-  createDemo,
-  openAppStore,
-  prepareClient,
-  reportPortInUse,
-} from './prepare.ts'
+import { analyseDemoPictures, announce, prepareServer, reportPortInUse } from './prepare.ts'
 import { createProgress } from './progress.ts'
-import { isEmpty, type Store } from './store.ts'
+import type { Store } from './store.ts'
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts'
 
 const MAX_PROCESSES = 64
@@ -33,12 +25,7 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   const config = readConfig()
   const lock = acquireLock(config.dataDir)
   lifecycle.onStop(() => lock.release())
-  const [store] = await Promise.all([
-    openAppStore(config, progress, lifecycle),
-    prepareClient(config, progress),
-  ])
-  if (config.demo && (await isEmpty(store.db))) await createDemo(store, config, progress)
-  await assertDemoNotExposed(store.db, config)
+  const store = await prepareServer(config, progress, lifecycle)
   const natsUrl = config.natsUrl ?? (await startNats(config, lifecycle))
   const balancer = createBalancer()
   // Registered before the API processes, so that they close their sockets through it.

@@ -8,47 +8,56 @@ import type { Database } from '../db/schema.ts'
 import { buildClientIfStale } from './client-build.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Progress, ReportPart } from './progress.ts'
-import { openStore, type Store } from './store.ts'
+import { isEmpty, openStore, type Store } from './store.ts'
 
-/** Opens the store until the process stops. @throws Error with a user-readable message */
-export async function openAppStore(
+/**
+ * Opens the database until the process stops, builds the client if this server serves one that is
+ * older than its source, and fills an empty database with the demo.
+ * @param claim runs before anything is written to the database
+ * @throws Error with a user-readable message
+ */
+export async function prepareServer(
   config: Config,
   progress: Progress,
   { onStop }: Lifecycle,
+  claim: (store: Store) => Promise<void> = async () => {},
 ): Promise<Store> {
-  const store = await progress.step('Starting the database', () => openStore(config))
-  onStop(() => store.stop())
+  const openAppStore = async (): Promise<Store> => {
+    const opened = await progress.step('Starting the database', () => openStore(config))
+    onStop(() => opened.stop())
+    return opened
+  }
+  const buildsClient = config.clientDir !== null && config.buildsClient
+  const [store] = await Promise.all([
+    openAppStore(),
+    buildsClient ? buildClientIfStale(progress) : null,
+  ])
+  const [empty] = await Promise.all([isEmpty(store.db), claim(store)])
+  if (config.demo && empty) {
+    await progress.step('Creating the demo', (report) =>
+      seedDemo(store, config, progress.print, report),
+    )
+  }
+  await assertDemoNotExposed(store.db, config)
   return store
 }
 
-/** Builds the client if this server serves one that is older than its source. */
-export async function prepareClient(config: Config, progress: Progress): Promise<void> {
-  if (config.clientDir === null || !config.buildsClient) return
-  await buildClientIfStale(progress)
-}
-
-/** Fills an empty database with the demo. */
-export async function createDemo(
+async function seedDemo(
   store: Store,
   config: Config,
-  { step, print }: Progress,
+  log: (text: string) => void,
+  report: ReportPart,
 ): Promise<void> {
-  await step('Creating the demo', async (report: ReportPart) => {
-    // Imported lazily: it loads the image library.
-    const { seed } = await import('../../demo/seed.ts')
-    mkdirSync(config.mediaDir, { recursive: true })
-    await store.withoutTimeouts((db) =>
-      db.transaction().execute((trx) =>
-        seed(trx, {
-          scale: 1,
-          mediaDir: config.mediaDir,
-          log: print,
-          report,
-          defersAnalysis: true,
-        }),
+  // Imported lazily: it loads the image library.
+  const { seed } = await import('../../demo/seed.ts')
+  mkdirSync(config.mediaDir, { recursive: true })
+  await store.withoutTimeouts((db) =>
+    db
+      .transaction()
+      .execute((trx) =>
+        seed(trx, { scale: 1, mediaDir: config.mediaDir, log, report, defersAnalysis: true }),
       ),
-    )
-  })
+  )
 }
 
 /** Runs in a thread, so that the server answers. The next start continues an unfinished run. */
@@ -64,7 +73,7 @@ export function analyseDemoPictures(store: Store, { onStop, log }: Lifecycle): v
  * The demo superuser's password is in this repository, so anybody could sign in with it.
  * @throws Error with a user-readable message where other machines could
  */
-export async function assertDemoNotExposed(
+async function assertDemoNotExposed(
   db: Kysely<Database>,
   { host, isDemoRequested }: Config,
 ): Promise<void> {

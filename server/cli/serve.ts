@@ -7,17 +7,9 @@ import { startJobs } from '../jobs/tasks.ts'
 import { createLiveHub } from '../live/hub.ts'
 import { type Lifecycle, runProcess } from './lifecycle.ts'
 import { acquireLock } from './lock.ts'
-import {
-  analyseDemoPictures,
-  announce,
-  assertDemoNotExposed,
-  createDemo,
-  openAppStore,
-  prepareClient,
-  reportPortInUse,
-} from './prepare.ts'
+import { analyseDemoPictures, announce, prepareServer, reportPortInUse } from './prepare.ts'
 import { createProgress } from './progress.ts'
-import { isEmpty, type Store } from './store.ts'
+import type { Store } from './store.ts'
 
 /** How long open connections may still send requests during shutdown. */
 const DRAIN_MS = 300
@@ -33,13 +25,9 @@ async function start(lifecycle: Lifecycle): Promise<void> {
     const lock = acquireLock(config.dataDir)
     lifecycle.onStop(() => lock.release())
   }
-  const [store] = await Promise.all([
-    openAppStore(config, progress, lifecycle),
-    prepareClient(config, progress),
-  ])
-  const [empty] = await Promise.all([isEmpty(store.db), store.lockInstance(isInCluster)])
-  if (config.demo && empty) await createDemo(store, config, progress)
-  await assertDemoNotExposed(store.db, config)
+  const store = await prepareServer(config, progress, lifecycle, ({ lockInstance }) =>
+    lockInstance(isInCluster),
+  )
   const app = await listen(store, config, lifecycle)
   void sweepDrafts(config, startedAt).catch((error) =>
     app.log.error({ err: error }, 'drafts could not be swept'),
