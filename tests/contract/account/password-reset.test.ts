@@ -228,7 +228,12 @@ describe('link', () => {
     await api.runJobs()
     const token = tokenIn(smtp.received[0]?.parsed.text)
     clock += 29 * 60_000
-    expect((await post('confirm/', { token, new_password: NEW })).status).toBe(200)
+    const { body } = await post('confirm/', { token, new_password: NEW })
+    expect([subjects(), token, body]).toEqual([
+      ['Reset your Kinyeti password'],
+      token,
+      { detail: 'Your password has been changed.' },
+    ])
   })
 })
 

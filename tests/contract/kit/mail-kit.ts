@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { createTasks } from '../../../server/jobs/tasks.ts'
 import { openJobPool } from '../../../server/jobs/worker.ts'
 import { createMailTransport } from '../../../server/mail/transport.ts'
@@ -20,6 +21,12 @@ export interface MailApi extends Api {
 export const SENDER = 'Kinyeti <no-reply@kinyeti.example>'
 export const SITE = 'https://kinyeti.example'
 
+async function countRunningJobs(db: Api['db']): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from graphile_worker._private_jobs
+    where locked_at is not null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** An API that sends its mail through the SMTP server at `smtpUrl`. */
 export async function startMailApi(smtpUrl: string, options: ApiOptions = {}): Promise<MailApi> {
   const mail = { kind: 'smtp', url: smtpUrl, from: SENDER } as const
@@ -37,13 +44,16 @@ export async function startMailApi(smtpUrl: string, options: ApiOptions = {}): P
   const pool = openJobPool(api.databaseUrl)
   return {
     ...api,
-    runJobs: () =>
-      runOnce({
+    async runJobs() {
+      await runOnce({
         pgPool: pool,
         taskList: tasks as unknown as TaskList,
         noHandleSignals: true,
         logger: new Logger(() => () => {}),
-      }),
+      })
+      // The worker does not wait until the failure of its last job is stored.
+      await expect.poll(() => countRunningJobs(api.db)).toBe(0)
+    },
     async skipDelays() {
       await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`.execute(
         api.db,
