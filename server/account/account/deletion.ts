@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
-import { eraseContent } from '../../content/pieces/erase.ts'
+import { eraseContent, publishedContent } from '../../content/pieces/erase.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { hubOf } from '../../live/hub.ts'
@@ -73,11 +73,10 @@ const OWN_ROWS = [
   ['works', 'author_id'],
   ['posts', 'author_id'],
   ['blog_entries', 'author_id'],
-  ['comments', 'author_id'],
 ] as const
 
 /**
- * Locks what the account owns. All transactions lock in one order, so that none of them deadlock:
+ * Locks what the deletion changes, comments of others on the account's content included. All transactions lock in one order, so that none of them deadlock:
  * content, comments, collections, purchases, profile, account, then likes and notifications. A
  * transaction that adds to content locks it first, and locks accounts by inserting rows that refer
  * to them.
@@ -87,6 +86,9 @@ async function lockOwnRows(trx: Transaction<Database>, userId: number): Promise<
     await sql`select id from ${sql.table(table)} where ${sql.ref(column)} = ${userId}
       order by id for update`.execute(trx)
   }
+  await sql`select id from comments where author_id = ${userId}
+      or (target_type, target_id) in ${publishedContent(userId)}
+    order by id for update`.execute(trx)
   await sql`select id from collections where owner_id = ${userId} or id in (
       select collection_id from collection_works join works on works.id = work_id
       where works.author_id = ${userId})

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts'
 const CONTENT_TYPES = sql`('work', 'post', 'blog')`
 
 /** Everything a user published, as pairs of type and id. */
-const publishedContent = (userId: number): RawBuilder<unknown> => sql`(
+export const publishedContent = (userId: number): RawBuilder<unknown> => sql`(
   select 'work' as type, id from works where author_id = ${userId}
   union all select 'post', id from posts where author_id = ${userId}
   union all select 'blog', id from blog_entries where author_id = ${userId})`

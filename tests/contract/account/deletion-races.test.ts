@@ -223,6 +223,28 @@ describe('a request about an account that is deleted during it gets 409 and writ
 })
 
 describe('deleting an account', () => {
+  test('waits for a comment of another user on its content before it locks the account', async () => {
+    const [user, friend] = [await join('ayen'), await join('lado')]
+    const post = await addContent(api, 'post', user)
+    const comment = { type: 'post', id: post, body: 'Fine' }
+    const { body } = await write(friend, 'POST', 'comments/', comment)()
+    let deletion: Promise<TestResponse> | undefined
+    await api.db.transaction().execute(async (trx) => {
+      // As a like of the comment does, which then refers to an account.
+      await trx
+        .selectFrom('comments')
+        .select('id')
+        .where('id', '=', body.id)
+        .forKeyShare()
+        .execute()
+      deletion = api.deleteAccount(user)
+      await expect.poll(waiting).toBe(1)
+      const account = trx.selectFrom('users').select('id').where('id', '=', user.id)
+      expect(await account.forKeyShare().noWait().execute()).toEqual([{ id: user.id }])
+    })
+    expect((await deletion)?.status).toBe(204)
+  })
+
   const ROUNDS = 12
   /** What stays: the emptied account, and conversations with the messages of both. */
   const REMAINING = ['conversation_participants.user_id', 'messages.sender_id', 'profiles.user_id']
