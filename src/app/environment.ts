@@ -23,7 +23,7 @@ export interface Environment extends MachineEnv {
  */
 export function giveQueriesTime(clock: Environment['clock']): void {
   const atIntervals = (): never => {
-    throw new Error('polling queries are not supported: a machine must poll')
+    throw new Error('only machines may poll')
   }
   timeoutManager.setTimeoutProvider<number>({
     setTimeout: (fire, ms) => clock.setTimeout(fire, ms),

@@ -2,6 +2,7 @@ import type { Confirm } from '../protocol/account/confirmation.ts'
 import type { AbsentFeatures } from '../protocol/base/absent-features.ts'
 import { createMetadata } from '../services/browser/metadata.ts'
 import { createNetworkSource } from '../services/browser/network.ts'
+import { watchPageLeaving } from '../services/browser/page-leaving.ts'
 import { createPageSource } from '../services/browser/page-visibility.ts'
 import { createPerformanceMonitor } from '../services/browser/performance.ts'
 import { createRefreshLock } from '../services/browser/refresh-lock.ts'
@@ -89,6 +90,9 @@ export function createServices(
     record: monitor.record,
   })
 
+  // A closed page gets no tokens, so other tabs need not wait for them (B7).
+  const isLeaving = watchPageLeaving(window, () => refreshMark.remove())
+  const refreshMark = createRefreshMark({ storage, now, tabId, isLeaving })
   const chunks = createChunks({ load: environment.load, clock })
 
   return {
@@ -96,7 +100,7 @@ export function createServices(
     log,
     storage,
     tokens,
-    refreshMark: createRefreshMark({ storage, now, tabId }),
+    refreshMark,
     refreshLock: createRefreshLock({
       locks: navigator.locks ?? null,
       apiBase: config.apiBase,

@@ -106,21 +106,16 @@ export function* startSteps({
   })
   const child = <K extends keyof Registry>(id: K) => theActorIn(root.system, id)
   bridge.connect(child('refresh'))
-  // A closed page gets no tokens, so other tabs need not wait for them (B7).
-  const removeMark = () => services.refreshMark.remove()
-  window.addEventListener('pagehide', removeMark)
+  const notifyRefresh = () => child('refresh').send({ type: 'tokens.changedElsewhere' })
   const stops = [
-    () => window.removeEventListener('pagehide', removeMark),
     suppressAbortErrors(window),
     services.monitor.start(),
     services.tokens.onChangeElsewhere(({ signedOut, replaced }) => {
       if (signedOut) child('session').send({ type: 'session.endedElsewhere' })
       if (replaced) child('session').send({ type: 'session.replacedElsewhere' })
-      child('refresh').send({ type: 'tokens.changedElsewhere' })
+      notifyRefresh()
     }),
-    services.refreshMark.onChangeElsewhere(() =>
-      child('refresh').send({ type: 'tokens.changedElsewhere' }),
-    ),
+    services.refreshMark.onChangeElsewhere(notifyRefresh),
   ]
   yield
   root.start()

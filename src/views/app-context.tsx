@@ -189,7 +189,7 @@ export function AppProvider({ app, children }: { app: AppHandle; children: React
 /** The dependencies of the running app. Throws outside of `AppProvider`. */
 export function useApp(): AppHandle {
   const app = use(AppContext)
-  if (app === null) throw new Error('useApp needs an AppProvider above it')
+  if (app === null) throw new Error('no AppProvider above')
   return app
 }
 

@@ -1,14 +1,18 @@
 /**
+ * @param onLeave called at each `pagehide`
  * @returns whether the page is being left: from `pagehide` until it is shown again from the
  * back/forward cache
  */
-export function watchPageLeaving(window: Pick<EventTarget, 'addEventListener'>): () => boolean {
+export function watchPageLeaving(
+  window: Pick<EventTarget, 'addEventListener'>,
+  onLeave?: () => void,
+): () => boolean {
   let isLeaving = false
-  window.addEventListener('pagehide', () => {
-    isLeaving = true
-  })
-  window.addEventListener('pageshow', () => {
-    isLeaving = false
-  })
+  for (const type of ['pagehide', 'pageshow']) {
+    window.addEventListener(type, () => {
+      isLeaving = type === 'pagehide'
+      if (isLeaving) onLeave?.()
+    })
+  }
   return () => isLeaving
 }

@@ -7,6 +7,8 @@ export interface RefreshMarkOptions {
   now(): number
   /** Unique per tab. */
   tabId: string
+  /** A page that is being left gets no tokens. */
+  isLeaving(): boolean
 }
 
 interface Mark {
@@ -19,31 +21,33 @@ interface Mark {
  * Announces to the tabs of one browser which of them sends a refresh token (B7). A mark that this tab
  * replaced by its own is remembered, because its tab may be the one that gets the tokens.
  */
-export function createRefreshMark({ storage, now, tabId }: RefreshMarkOptions) {
+export function createRefreshMark({ storage, now, tabId, isLeaving }: RefreshMarkOptions) {
   let replacedAt: number | null = null
   const read = (): Mark | null => parseMark(storage.get(REFRESH_MARK_KEY))
-  const isForeign = (mark: Mark | null): mark is Mark => mark !== null && mark.tab !== tabId
   const remember = (mark: Mark | null): void => {
     if (mark === null) replacedAt = null
-    else if (isForeign(mark)) replacedAt = mark.at
+    else if (mark.tab !== tabId) replacedAt = mark.at
   }
 
   return {
-    /** Called before each attempt of this tab. */
+    /**
+     * Called before each attempt of this tab. Leaving a page aborts its attempt, and the next one
+     * would leave a mark that nobody removes.
+     */
     set(): void {
+      if (isLeaving()) return
       remember(read())
       storage.set(REFRESH_MARK_KEY, JSON.stringify({ tab: tabId, at: now() }))
     },
     /** Called after the last attempt of this tab; the marks of others stay. */
     remove(): void {
-      const mark = read()
-      if (mark !== null && !isForeign(mark)) storage.remove(REFRESH_MARK_KEY)
+      if (read()?.tab === tabId) storage.remove(REFRESH_MARK_KEY)
     },
     /** When another tab began its newest attempt, ms since 1970; null if none runs. */
     elsewhere(): number | null {
       const mark = read()
       if (mark === null) return null
-      return isForeign(mark) ? mark.at : replacedAt
+      return mark.tab === tabId ? replacedAt : mark.at
     },
     /** Calls the listener when another tab sets or removes its mark; returns the unsubscribe function. */
     onChangeElsewhere(listener: () => void): () => void {

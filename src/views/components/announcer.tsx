@@ -32,6 +32,6 @@ export function AnnouncerProvider({ children }: { children: ReactNode }) {
  */
 export function useAnnounce(): Announce {
   const announce = use(AnnounceContext)
-  if (announce === null) throw new Error('useAnnounce needs an AnnouncerProvider above it')
+  if (announce === null) throw new Error('no AnnouncerProvider above')
   return announce
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { watchPageLeaving } from '../../../src/services/browser/page-leaving.ts'
 import { createRefreshMark } from '../../../src/services/stores/refresh-mark.ts'
 import { createSafeStorage } from '../../../src/services/stores/safe-storage.ts'
 import { StepClock } from '../../kit/clock.ts'
@@ -12,7 +13,8 @@ function twoTabs() {
   const open = (tabId: string) => {
     const tab = browser.openTab()
     const storage = createSafeStorage({ area: () => tab.localStorage, events: tab.window })
-    const mark = createRefreshMark({ storage, now: clock.now, tabId })
+    const isLeaving = watchPageLeaving(tab.window)
+    const mark = createRefreshMark({ storage, now: clock.now, tabId, isLeaving })
     const changes: number[] = []
     mark.onChangeElsewhere(() => changes.push(clock.now()))
     return { ...mark, tab, changes }
@@ -30,6 +32,18 @@ describe('createRefreshMark', () => {
     a.remove()
     expect([a.elsewhere(), b.elsewhere(), b.changes]).toEqual([null, null, [1_000, 1_050]])
     expect(a.changes).toEqual([])
+  })
+
+  it('[B7] announces no attempt of a page that is being left, until it is shown again', () => {
+    const { a, b } = twoTabs()
+    a.set()
+    a.tab.window.dispatchEvent(new Event('pagehide'))
+    a.remove()
+    a.set()
+    expect([a.tab.localStorage.contents, b.elsewhere()]).toEqual([{}, null])
+    a.tab.window.dispatchEvent(new Event('pageshow'))
+    a.set()
+    expect(b.elsewhere()).toBe(1_000)
   })
 
   it('[B7] remembers the mark that was replaced by the own one', () => {

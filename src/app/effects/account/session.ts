@@ -34,8 +34,8 @@ export function provideSession(
       reportUnexpected,
       storeTokens: (_, params) => tokens.write(params),
       removeAccess: () => tokens.removeAccess(),
-      markTry: () => refreshMark.set(),
-      removeMark: () => refreshMark.remove(),
+      markTry: refreshMark.set,
+      removeMark: refreshMark.remove,
     },
   })
 

@@ -23,13 +23,13 @@ const timedOut = {
 } as const
 
 /** Only used behind the guards that check for the value. */
-const requireValue = <T>(value: T | null, name: string): T => {
-  if (value === null) throw new Error(`Google response without ${name}`)
+const requireValue = <T>(value: T | null): T => {
+  if (value === null) throw new Error('incomplete Google response')
   return value
 }
 const storeNewTokens = {
   type: 'storeTokens',
-  params: ({ event }: GoogleResponse) => requireValue(event.output.tokens, 'tokens'),
+  params: ({ event }: GoogleResponse) => requireValue(event.output.tokens),
 } as const
 
 const exchange = session.createStateConfig({
@@ -51,12 +51,12 @@ const exchange = session.createStateConfig({
           storeNewTokens,
           {
             type: 'setUser',
-            params: ({ event }) => ({ user: requireValue(event.output.user, 'user') }),
+            params: ({ event }) => ({ user: requireValue(event.output.user) }),
           },
           {
             type: 'notifyAuthenticated',
             params: ({ event }) => ({
-              user: requireValue(event.output.user, 'user'),
+              user: requireValue(event.output.user),
               how: 'google',
             }),
           },
