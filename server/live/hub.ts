@@ -29,10 +29,16 @@ type Envelope = FrameEnvelope | { readonly to: 'ended'; readonly sessionIds: rea
 
 /** A process announces its open sockets to the others. */
 type SocketsMessage =
+  /** The first part of all keys, which replaces those that are known. */
   | { readonly all: readonly SocketKey[] }
+  /** The next part. */
+  | { readonly more: readonly SocketKey[] }
   | { readonly key: SocketKey; readonly isOpen: boolean }
   /** Asks for `all`. */
   | { readonly request: true }
+
+/** Keys in one message: about 200 kB, where NATS allows 1 MB by default. */
+const MAX_KEYS = 5_000
 
 /**
  * Called when a user's first messaging socket opens and when the last one closes, in one of the
@@ -63,7 +69,7 @@ export class Hub implements LiveHub {
       this.#receiveSockets(message, processId),
     )
     cluster.watch({
-      joined: () => this.#sendSockets({ all: this.#openSockets.own() }),
+      joined: () => this.#sendAllSockets(),
       missed: () => this.#sendSockets({ request: true }),
       left: (processId) => {
         const gone = this.#openSockets.dropOther(processId)
@@ -194,9 +200,18 @@ export class Hub implements LiveHub {
     if (userId !== null) this.#onPresence(userId, online)
   }
 
+  #sendAllSockets(): void {
+    const keys = this.#openSockets.own()
+    this.#sendSockets({ all: keys.slice(0, MAX_KEYS) })
+    for (let start = MAX_KEYS; start < keys.length; start += MAX_KEYS) {
+      this.#sendSockets({ more: keys.slice(start, start + MAX_KEYS) })
+    }
+  }
+
   #receiveSockets(message: SocketsMessage, processId: string): void {
-    if ('request' in message) this.#sendSockets({ all: this.#openSockets.own() })
+    if ('request' in message) this.#sendAllSockets()
     else if ('all' in message) this.#openSockets.replaceOther(processId, message.all)
+    else if ('more' in message) this.#openSockets.addOther(processId, message.more)
     else this.#openSockets.setOther(processId, message.key, message.isOpen)
   }
 

@@ -64,6 +64,11 @@ export class OpenSockets {
     this.#others.set(processId, new Set(keys))
   }
 
+  /** More keys of another process. */
+  addOther(processId: string, keys: readonly SocketKey[]): void {
+    for (const key of keys) this.setOther(processId, key, true)
+  }
+
   /** Forgets a process. @returns its keys that no other process has */
   dropOther(processId: string): SocketKey[] {
     const keys = this.#others.get(processId) ?? new Set()

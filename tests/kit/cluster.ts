@@ -2,7 +2,13 @@ import type { ServerClock } from '../../server/clock.ts'
 import { type Cluster, type ClusterTransport, createCluster } from '../../server/cluster/cluster.ts'
 import { StepClock } from './clock.ts'
 
-/** Processes with transports that lose what is sent while they are disconnected. */
+/** The default `max_payload` of NATS. */
+const MAX_BYTES = 1_048_576
+
+/**
+ * Processes with transports that lose what is sent while they are disconnected, and texts that are
+ * too long for NATS.
+ */
 export interface TestCluster {
   add(id: string): Cluster
   rawTransport(id: string): ClusterTransport
@@ -16,7 +22,7 @@ export function createTestCluster(clock: ServerClock): TestCluster {
   const disconnectedIds = new Set<string>()
   const transportOf = (id: string): ClusterTransport => ({
     send(text) {
-      if (disconnectedIds.has(id)) return
+      if (disconnectedIds.has(id) || Buffer.byteLength(text) > MAX_BYTES) return
       for (const [other, handle] of handlers) if (!disconnectedIds.has(other)) handle(text)
     },
     receive: (handle) => void handlers.set(id, handle),

@@ -183,6 +183,17 @@ describe('live hubs of several processes', () => {
     expect(b.onlineUserIds()).toEqual([])
   })
 
+  test('know 40,000 users of another process, whose keys are longer than one message of NATS', () => {
+    const net = createSteppedCluster()
+    const a = new Hub(net.add('a'))
+    const ids = Array.from({ length: 40_000 }, (_, n) => 1_000_000 + n)
+    for (const id of ids) a.attach(listener(id))
+    net.clock.advance(HEARTBEAT_MS)
+    const b = new Hub(net.add('b'))
+    net.clock.advance(HEARTBEAT_MS)
+    expect(ids.filter((id) => !b.isOnline(id))).toEqual([])
+  })
+
   test('[SOCKEV-11] report a user once who is connected to both', () => {
     const { a, b, presence } = twoHubs()
     const leaveA = a.attach(listener(1))
