@@ -71,8 +71,11 @@ export interface ApiOptions {
   readonly now?: () => number
   readonly live?: LiveHub
   readonly cluster?: Cluster
-  /** Another API of the same cluster: the new one uses its database, data folder and keys. */
-  readonly sharesWith?: Api
+  /**
+   * Another API of the same cluster, or what an earlier one left: the new one uses its database,
+   * data folder and keys, and does not remove them.
+   */
+  readonly sharesWith?: Pick<Api, 'databaseUrl' | 'config'>
   readonly isStopping?: () => boolean
   /** Pool options; with another pool the health check uses a separate connection. */
   readonly pool?: DatabaseOptions
@@ -153,7 +156,8 @@ async function countBusy(db: Kysely<Database>): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-function createConfig(dataDir: string): Config {
+/** Settings of an API with this data folder and a new signing key. */
+export function createConfig(dataDir: string): Config {
   return {
     host: '127.0.0.1',
     port: 0,
