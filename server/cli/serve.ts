@@ -14,6 +14,9 @@ import type { Store } from './store.ts'
 /** How long open connections may still send requests during shutdown. */
 const DRAIN_MS = 300
 
+/** Files that are younger may belong to an upload to another process of the cluster. */
+const LONGEST_UPLOAD_MS = 3_600_000
+
 const progress = createProgress({ output: process.stdout, now: () => performance.now() })
 
 async function start(lifecycle: Lifecycle): Promise<void> {
@@ -29,7 +32,7 @@ async function start(lifecycle: Lifecycle): Promise<void> {
     lockInstance(isInCluster),
   )
   const app = await listen(store, config, lifecycle)
-  void sweepDrafts(config, startedAt).catch((error) =>
+  void sweepDrafts(config, isInCluster ? startedAt - LONGEST_UPLOAD_MS : startedAt).catch((error) =>
     app.log.error({ err: error }, 'drafts could not be swept'),
   )
   if (config.demo && !isInCluster) analyseDemoPictures(store, lifecycle)

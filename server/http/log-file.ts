@@ -5,6 +5,7 @@ import {
   mkdirSync,
   openSync,
   renameSync,
+  statSync,
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
@@ -12,8 +13,8 @@ import { dirname } from 'node:path'
 const MOST_BYTES = 20 * 1024 * 1024
 
 /**
- * Appends log lines to a file. A file that exceeds `mostBytes` is renamed to `<file>.1`, replacing
- * the previous one. Only its owner can read it, because it contains users' IP addresses. Write
+ * Appends log lines to a file, which several processes may share. When a process has written
+ * `mostBytes`, the file is renamed to `<file>.1`, replacing the previous one. Only its owner can read it, because it contains users' IP addresses. Write
  * errors, such as a full disk, are ignored.
  */
 export function openLogFile(
@@ -24,10 +25,12 @@ export function openLogFile(
   let descriptor = open(file)
   let size = fstatSync(descriptor).size
   const turn = (): void => {
-    renameSync(file, `${file}.1`)
+    const isCurrent = statSync(file, { throwIfNoEntry: false })?.ino === fstatSync(descriptor).ino
+    // Otherwise another process has renamed it already.
+    if (isCurrent) renameSync(file, `${file}.1`)
     closeSync(descriptor)
     descriptor = open(file)
-    size = 0
+    size = fstatSync(descriptor).size
   }
   return {
     write(line) {

@@ -38,6 +38,16 @@ test('log file of an earlier run is appended to, and its size counts', () => {
   expect(files()).toEqual({ 'server.log': 'next\n', 'server.log.1': 'before\nafter\n' })
 })
 
+test('log file that two processes share is rotated once', () => {
+  const [first, second] = [1, 2].map(() => openLogFile(join(folder, 'server.log'), 5))
+  first?.write('first\n')
+  second?.write('second\n')
+  first?.write('third\n')
+  second?.write('fourth\n')
+  expect(files()).toEqual({ 'server.log': 'third\nfourth\n', 'server.log.1': 'first\nsecond\n' })
+  for (const log of [first, second]) log?.close()
+})
+
 test('log file that cannot be written does not throw', () => {
   const log = openLogFile(join(folder, 'server.log'), 10)
   log.close()

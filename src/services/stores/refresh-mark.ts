@@ -32,7 +32,7 @@ export function createRefreshMark({ storage, now, tabId, isLeaving }: RefreshMar
   return {
     /**
      * Called before each attempt of this tab. Leaving a page aborts its attempt, and the next one
-     * would leave a mark that nobody removes.
+     * would leave a mark that is never removed.
      */
     set(): void {
       if (isLeaving()) return
