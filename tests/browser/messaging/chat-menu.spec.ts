@@ -213,8 +213,11 @@ test.describe('by touch', () => {
       await hold(page, 'On Monday', 100)
       await hold(page, 'On Monday', 700, 60)
       await expect(menu(page)).toHaveCount(0)
-      await hold(page, 'Shall we paint?', 700)
-      await expect(entry(page, 'Reply')).toBeVisible()
+      // The list may still scroll after the moving press, so that a raw touch misses the message.
+      await expect(async () => {
+        await hold(page, 'Shall we paint?', 700)
+        await expect(entry(page, 'Reply')).toBeVisible({ timeout: 2_000 })
+      }).toPass()
       for (const button of await menu(page).getByRole('button').all()) await fitsFinger(button)
       await fitsScreen(menu(page))
       await entry(page, 'Reply').tap()
