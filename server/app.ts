@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -31,7 +30,7 @@ import { loggedUrl, normaliseUrl } from './http/request-url.ts'
 import { decorateOrigin, trustsProxy } from './http/trusted-proxy.ts'
 import { hubOf } from './live/hub.ts'
 import { FORM_OPTIONS } from './publishing/images/form.ts'
-import { createDiskStore } from './publishing/images/store.ts'
+import { createPictureStore } from './publishing/images/store.ts'
 import { admitUploads } from './publishing/images/upload-admission.ts'
 import { registerAreas } from './routes.ts'
 import { registerClient } from './static/client.ts'
@@ -90,7 +89,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     log.info({ sessions }, 'sessions ended')
     hubOf(live)?.endSessions(sessions)
   })
-  const pictures = createDiskStore(join(config.mediaDir, 'pictures'))
+  const pictures = createPictureStore(config)
   const google = createGoogleVerifier(config, now)
   const cluster = options.cluster ?? createSingleCluster()
   const loginThrottle = createLoginThrottle(now, config.limits, cluster)

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { OPTIONAL_ENDPOINTS, type OptionalEndpoint } from './http/disabled-endpoints.ts'
 import { readOrCreate } from './key-file.ts'
 import { type MailConfig, mailConfig } from './mail/mail-config.ts'
+import { type S3Settings, s3Config } from './storage/s3-config.ts'
 
 export interface Config {
   readonly host: string
@@ -26,6 +27,8 @@ export interface Config {
    * process is the only one.
    */
   readonly natsUrl: string | null
+  /** Where pictures and files of assets are stored; null = in the data folder. */
+  readonly s3: S3Settings | null
   /** Signs the access tokens. */
   readonly secret: Uint8Array
   readonly accessTokenSeconds: number
@@ -125,6 +128,7 @@ export function readSettings(env: Environment = process.env): Omit<Config, 'secr
     buildsClient: env.KINYETI_CLIENT !== 'built',
     databaseUrl: trimToNull(env.DATABASE_URL),
     natsUrl: trimToNull(env.NATS_URL),
+    s3: s3Config((name) => trimToNull(env[name])),
     accessTokenSeconds: wholeNumber(env, 'ACCESS_TOKEN_SECONDS', 300, 1, 86_400),
     refreshTokenSeconds: wholeNumber(env, 'REFRESH_TOKEN_SECONDS', 30 * 86_400, 1, 400 * 86_400),
     refreshGraceSeconds: wholeNumber(env, 'REFRESH_GRACE_SECONDS', 10, 0, 3600),

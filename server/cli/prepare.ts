@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { accounts, DEMO_SUPERUSER, demoEmail } from '../../demo/accounts.ts'
 import { type Config, isLoopback } from '../config.ts'
 import type { Database } from '../db/schema.ts'
+import { checkBucket } from '../storage/bucket.ts'
 import { buildClientIfStale } from './client-build.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { Progress, ReportPart } from './progress.ts'
@@ -30,6 +31,7 @@ export async function prepareServer(
   const buildsClient = config.clientDir !== null && config.buildsClient
   const [store] = await Promise.all([
     openAppStore(),
+    config.s3 === null ? null : checkBucket(config.s3),
     buildsClient ? buildClientIfStale(progress) : null,
   ])
   const [empty] = await Promise.all([isEmpty(store.db), claim(store)])

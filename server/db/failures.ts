@@ -1,4 +1,5 @@
 import { NoResultError } from 'kysely'
+import { StorageUnavailableError } from '../storage/unavailable.ts'
 
 /** The SQLSTATE of an error; '' for none. */
 function sqlState(error: unknown): string {
@@ -19,12 +20,13 @@ const CONNECTION_LOST =
 const NETWORK_CODES: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 
 /**
- * Whether the database is unreachable or overloaded, so that the same request may succeed shortly.
+ * Whether the database or the object storage is unreachable or overloaded, so that the same request may succeed shortly.
  * A broken connection looks the same from either end.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
+  if (error instanceof StorageUnavailableError) return true
   if (TEMPORARY_STATES.test(sqlState(error)) || CONNECTION_LOST.test(error.message)) return true
   return 'code' in error && NETWORK_CODES.includes(String(error.code))
 }

@@ -6,6 +6,7 @@ import type { Context, MakeFile } from '../context.ts'
 import type { AssetRow } from '../db/market-schema.ts'
 import { conflict, forbidden } from '../http/errors.ts'
 import { createSingleFlight } from '../publishing/images/concurrency.ts'
+import type { ByteRange } from '../storage/bucket.ts'
 import { type AssetStore, newAssetKey } from './store.ts'
 
 export interface ReadyFile {
@@ -125,8 +126,6 @@ export const safeMimeType = (row: Pick<AssetRow, 'file_name' | 'file_type'>): st
   assetExtension(row.file_name) === 'svg' || row.file_type === ''
     ? 'application/octet-stream'
     : row.file_type
-
-export type ByteRange = { start: number; end: number }
 
 /**
  * The single range of a `Range` header: null = whole file, 'unsatisfiable' = beyond the end.

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import {
   assetPatchSchema,
@@ -25,14 +24,14 @@ import { purchaseJson } from './purchase-json.ts'
 import { listPurchases, purchaseAsset } from './purchases.ts'
 import { createReview, deleteReview, listReviews, updateReview } from './reviews.ts'
 import { readSellerStats } from './stats.ts'
-import { type AssetStore, createDiskAssetStore } from './store.ts'
+import { type AssetStore, createAssetStore } from './store.ts'
 import { addToWishlist, listWished, removeFromWishlist } from './wishlist.ts'
 
 type IdPath = { Params: { id: string } }
 
 /** Creative assets, their purchases, downloads and reviews (specification 7.9). */
 export const register: Area = async (app, ctx) => {
-  const store = createDiskAssetStore(join(ctx.config.dataDir, 'assets'))
+  const store = createAssetStore(ctx.config)
   await registerReads(app, ctx)
   await registerSelling(store)(app, ctx)
   await registerBuying(store)(app, ctx)

@@ -29,6 +29,7 @@ test('defaults to port 4000 on localhost and a data folder in the project', () =
     buildsClient: true,
     databaseUrl: null,
     natsUrl: null,
+    s3: null,
     accessTokenSeconds: 300,
     refreshTokenSeconds: 2_592_000,
     refreshGraceSeconds: 10,
@@ -60,6 +61,11 @@ test('reads every setting', () => {
     KINYETI_DEMO: '0',
     DATABASE_URL: 'postgres://db/kinyeti',
     NATS_URL: ' nats://bus:4222 ',
+    MEDIA_S3_ENDPOINT: ' https://s3.example/ ',
+    MEDIA_S3_REGION: 'eu-west-1',
+    MEDIA_S3_BUCKET: 'kinyeti-media',
+    MEDIA_S3_ACCESS_KEY_ID: 'key',
+    MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
     ACCESS_TOKEN_SECONDS: '60',
     REFRESH_TOKEN_SECONDS: '3600',
     REFRESH_GRACE_SECONDS: '0',
@@ -90,6 +96,13 @@ test('reads every setting', () => {
     buildsClient: true,
     databaseUrl: 'postgres://db/kinyeti',
     natsUrl: 'nats://bus:4222',
+    s3: {
+      endpoint: 'https://s3.example',
+      region: 'eu-west-1',
+      bucket: 'kinyeti-media',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    },
     accessTokenSeconds: 60,
     refreshTokenSeconds: 3600,
     refreshGraceSeconds: 0,
@@ -119,6 +132,24 @@ test('reads every setting', () => {
       from: 'Kinyeti <hello@kinyeti.example>',
     },
   })
+})
+
+test.each([
+  [
+    { MEDIA_S3_BUCKET: 'Pictures of us' },
+    'MEDIA_S3_BUCKET is not a bucket name: "Pictures of us".',
+  ],
+  [{ MEDIA_S3_BUCKET: 'media' }, 'MEDIA_S3_BUCKET needs MEDIA_S3_ENDPOINT as well.'],
+  [
+    { MEDIA_S3_BUCKET: 'media', MEDIA_S3_ENDPOINT: 'https://s3.example/media' },
+    'MEDIA_S3_ENDPOINT must be scheme and host alone, such as https://s3.example.org, not "https://s3.example/media".',
+  ],
+  [
+    { MEDIA_S3_BUCKET: 'media', MEDIA_S3_ENDPOINT: 'https://s3.example' },
+    'MEDIA_S3_BUCKET needs MEDIA_S3_ACCESS_KEY_ID as well.',
+  ],
+])('rejects incomplete settings of a bucket: %j', (given, message) => {
+  expect(() => readSettings(given)).toThrow(message)
 })
 
 test.each(['short', 'a token with spaces of more than 32 characters'])(

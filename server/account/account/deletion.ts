@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { sql, type Transaction } from 'kysely'
 import { eraseContent, publishedContent } from '../../content/pieces/erase.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { hubOf } from '../../live/hub.ts'
 import { cancelOpenOrders, eraseAssets } from '../../market/erase.ts'
-import { createDiskAssetStore } from '../../market/store.ts'
+import { createAssetStore } from '../../market/store.ts'
 import { publishNotification } from '../../notifications/notifications/actions.ts'
 import { lockedNotifications } from '../../notifications/notifications/store.ts'
 import { eraseModeration } from '../../safety/moderation/erase.ts'
@@ -63,7 +62,7 @@ export async function deleteAccount(ctx: Context, userId: number): Promise<void>
   hubOf(ctx.live)?.endSessions(sessions.map((session) => session.id))
   for (const key of pictures) await ctx.pictures.remove(key)
   await ctx.pictures.removeNamed('previews', previews)
-  const store = createDiskAssetStore(join(ctx.config.dataDir, 'assets'))
+  const store = createAssetStore(ctx.config)
   for (const key of files) await store.remove(key)
 }
 

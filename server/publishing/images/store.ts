@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Config } from '../../config.ts'
 import { isStorageFull } from '../../db/failures.ts'
+import { type Bucket, createBucket } from '../../storage/bucket.ts'
 
 /** Storage of masters and renditions, named `<key>/<file>`. Writes are atomic. */
 export interface PictureStore {
@@ -35,11 +37,53 @@ export async function storeUnlessFull(
   }
 }
 
+/** The store of a server: a bucket if one is configured, else the data folder. */
+export const createPictureStore = ({
+  s3,
+  mediaDir,
+}: Pick<Config, 's3' | 'mediaDir'>): PictureStore =>
+  s3 === null ? createDiskStore(join(mediaDir, 'pictures')) : createBucketStore(createBucket(s3))
+
+function assertName(name: string): void {
+  if (!/^[\w-]+(?:\/[\w-]+(?:\.\w+)?)?$/.test(name))
+    throw new Error(`invalid picture name: ${name}`)
+}
+
+/** Whether the name of a file starts with one of `names`, each `<word>-<number>`. */
+const isNamed = (file: string, names: readonly string[]): boolean =>
+  names.includes(/^[a-z]+-\d+/.exec(file)?.[0] ?? '')
+
+/** Stores pictures as objects under `pictures/`. */
+export function createBucketStore(bucket: Bucket): PictureStore {
+  const keyOf = (name: string): string => {
+    assertName(name)
+    return `pictures/${name}`
+  }
+  const removeAll = (keys: readonly string[]) => Promise.all(keys.map((key) => bucket.remove(key)))
+  return {
+    put: async (name, bytes) => bucket.put(keyOf(name), Uint8Array.from(bytes)),
+    async get(name) {
+      const response = await bucket.get(keyOf(name))
+      return response && Buffer.from(await response.arrayBuffer())
+    },
+    has: async (name) => (await bucket.size(keyOf(name))) !== null,
+    async remove(key) {
+      await removeAll(await bucket.list(`${keyOf(key)}/`))
+    },
+    async removeNamed(folder, names) {
+      const prefix = `${keyOf(folder)}/`
+      for (const name of names) {
+        const keys = await bucket.list(prefix + name)
+        await removeAll(keys.filter((key) => isNamed(key.slice(prefix.length), [name])))
+      }
+    },
+  }
+}
+
 /** Stores pictures as files, one folder per picture. */
 export function createDiskStore(folder: string): PictureStore {
   const filePath = (name: string): string => {
-    if (!/^[\w-]+(?:\/[\w-]+(?:\.\w+)?)?$/.test(name))
-      throw new Error(`invalid picture name: ${name}`)
+    assertName(name)
     return join(folder, name)
   }
   return {
@@ -81,10 +125,7 @@ export function createDiskStore(folder: string): PictureStore {
         if (isMissing(error)) return []
         throw error
       })
-      const prefixes = new Set(names)
-      const matchingFiles = files.filter((file) =>
-        prefixes.has(/^[a-z]+-\d+/.exec(file)?.[0] ?? ''),
-      )
+      const matchingFiles = files.filter((file) => isNamed(file, names))
       for (const file of matchingFiles) await rm(join(filePath(subfolder), file), { force: true })
     },
   }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { truncate } from '../../../src/protocol/base/text.ts'
@@ -18,7 +17,7 @@ import { notFound } from '../../http/errors.ts'
 import { type PageBody, pageBody, readPage } from '../../http/pagination.ts'
 import { queryText } from '../../http/validation.ts'
 import { deleteAsset } from '../../market/changes.ts'
-import { createDiskAssetStore } from '../../market/store.ts'
+import { createAssetStore } from '../../market/store.ts'
 import { participantJson, usersById } from '../../messaging/json.ts'
 import {
   isAboutContent,
@@ -227,8 +226,7 @@ const DELETIONS: {
   project: deleteProject,
   comment: deleteComment,
   service: deleteService,
-  asset: (ctx, ownerId, id) =>
-    deleteAsset(ctx, createDiskAssetStore(join(ctx.config.dataDir, 'assets')), ownerId, id),
+  asset: (ctx, ownerId, id) => deleteAsset(ctx, createAssetStore(ctx.config), ownerId, id),
 }
 
 /** @throws ApiError 404 */

@@ -168,6 +168,7 @@ export function createConfig(dataDir: string): Config {
     buildsClient: false,
     databaseUrl: null,
     natsUrl: null,
+    s3: null,
     secret: randomBytes(48),
     accessTokenSeconds: 300,
     refreshTokenSeconds: 2_592_000,
