@@ -89,7 +89,7 @@ function combineNames(key: number, random: Random, usedNames: ReadonlySet<string
 
 /**
  * The drawn name, or the next one not yet used with this first name; two last names once all are
- * used.
+ * used, and a name that another user has once those are used too.
  */
 function freeLastName(
   first: string,
@@ -97,12 +97,15 @@ function freeLastName(
   usedNames: ReadonlySet<string>,
 ): string {
   const singles = rotateTo(MORE_LAST_NAMES, preferredLastName)
-  const pairs = singles.flatMap((firstPart) =>
-    singles.map((secondPart) => `${firstPart} ${secondPart}`),
-  )
-  const free = [...singles, ...pairs].find((last) => !usedNames.has(`${first} ${last}`))
-  if (free === undefined) throw new Error(`no name is left for another ${first}`)
-  return free
+  const isFree = (last: string): boolean => !usedNames.has(`${first} ${last}`)
+  const single = singles.find(isFree)
+  if (single !== undefined) return single
+  for (const pair of pairsOf(singles)) if (isFree(pair)) return pair
+  return preferredLastName
+}
+
+function* pairsOf(names: readonly string[]): Generator<string> {
+  for (const first of names) for (const second of names) yield `${first} ${second}`
 }
 
 function rotateTo(names: readonly string[], first: string): string[] {

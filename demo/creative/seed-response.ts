@@ -72,13 +72,20 @@ export async function seedMarks(
   await likeSomeComments(db)
 }
 
-/** A few users like every third comment; chosen by arithmetic, so that seeding again adds none. */
+/** Comments are liked by users near their author in the order of ids. */
+const LIKING_USERS = 300
+
+/**
+ * A few users like every third comment; chosen by arithmetic, so that seeding again adds none, and
+ * from a limited number, so that the likes per comment do not grow with the number of users.
+ */
 async function likeSomeComments(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into likes (user_id, target_type, target_id, created_at)
     select users.id, 'comment', comments.id, comments.created_at
     from comments
-    join users on (users.id * 7919 + comments.id * 104729) % 211 = 0
+    join users on users.id / ${LIKING_USERS}::int = comments.author_id / ${LIKING_USERS}::int
+      and (users.id * 7919 + comments.id * 104729) % 211 = 0
     where comments.id % 3 = 0 and users.id <> comments.author_id and users.deleted_at is null
     on conflict do nothing`.execute(db)
 }

@@ -6,6 +6,7 @@ import { DEMO_EPOCH } from '../../demo/dates.ts'
 import { expand } from '../../demo/grammar.ts'
 import { type DemoPlan, makePlan } from '../../demo/plan.ts'
 import { createRandom } from '../../demo/random.ts'
+import { makeDemoUsers } from '../../demo/users.ts'
 import { USERNAME_PATTERN } from '../../server/account/account/accounts.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9, 0, 0)
@@ -43,6 +44,12 @@ describe('demo users', () => {
     const { users } = makePlan({ scale, now: NOW })
     const names = users.map((one) => `${one.firstName} ${one.lastName}`)
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  test('have unique usernames when all names are used', () => {
+    const users = makeDemoUsers(createRandom('many'), 100)
+    expect(users).toHaveLength(30_000)
+    expect(new Set(users.map((one) => one.username)).size).toBe(users.length)
   })
 
   test('include the edge cases', () => {
