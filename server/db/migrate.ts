@@ -23,6 +23,7 @@ import { collections } from './migrations/0020-collections.ts'
 import { conversationChanges } from './migrations/0021-conversation-changes.ts'
 import { messageBatches } from './migrations/0022-message-batches.ts'
 import { blogWordCount } from './migrations/0023-blog-word-count.ts'
+import { listIndexes } from './migrations/0024-list-indexes.ts'
 import type { Database } from './schema.ts'
 
 /** All migrations in name order, oldest first. A released migration never changes. */
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0021-conversation-changes': conversationChanges,
   '0022-message-batches': messageBatches,
   '0023-blog-word-count': blogWordCount,
+  '0024-list-indexes': listIndexes,
 }
 
 /** Migrates the database to the latest schema; safe to run from several processes at once. */

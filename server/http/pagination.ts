@@ -1,6 +1,7 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from './errors.ts'
+import { createSharedReads } from './shared-reads.ts'
 import { urlOf } from './trusted-proxy.ts'
 import { queryText } from './validation.ts'
 
@@ -74,12 +75,27 @@ export async function paginate<T, DB, TB extends keyof DB>(
   size?: number,
 ): Promise<PageBody<T>> {
   const page = readPage(request, size)
-  const [{ count }, results] = await Promise.all([
-    query
-      .select(sql<number>`count(*)`.as('count'))
-      .$castTo<{ count: number }>()
-      .executeTakeFirstOrThrow(),
+  const [count, results] = await Promise.all([
+    countRows(request, query),
     show(query.limit(page.size).offset(page.offset)),
   ])
   return pageBody(request, page, count, results)
+}
+
+/** Per server, because each has its own database. */
+const sharedCounts = new WeakMap<FastifyInstance, ReturnType<typeof createSharedReads<number>>>()
+
+/** Counts the rows; requests for different pages of the same rows share one count. */
+function countRows<DB, TB extends keyof DB>(
+  { server }: FastifyRequest,
+  query: Query<DB, TB>,
+): Promise<number> {
+  const countQuery = query.select(sql<number>`count(*)`.as('count')).$castTo<{ count: number }>()
+  const share = sharedCounts.get(server) ?? createSharedReads<number>()
+  sharedCounts.set(server, share)
+  const { sql: text, parameters } = countQuery.compile()
+  return share(JSON.stringify([text, parameters]), async () => {
+    const { count } = await countQuery.executeTakeFirstOrThrow()
+    return count
+  })
 }

@@ -2,15 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { CURRENCIES, LICENCES } from '../../src/protocol/enums/market.ts'
 import type { AssetJson } from '../../src/protocol/responses/market.ts'
-import { equalsIgnoringCase, type Filters, hasTag, listPage } from '../content/pieces/list.ts'
+import { type Filters, hasTag, isOwnedBy, listPage } from '../content/pieces/list.ts'
 import type { Context } from '../context.ts'
 import type { PageBody } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
+import { ownerExists, visibleTo } from '../visibility/visible-to.ts'
 import {
-  type Assets,
   allAssets,
   FIRST_PICTURE,
-  forSale,
   ratingAverage,
   ratingCount,
   readAssets,
@@ -28,8 +27,8 @@ type Order = readonly RawBuilder<unknown>[]
  */
 export function listAssets(ctx: Context, request: FastifyRequest): AssetPage {
   const sort = queryText(request.query, 'sort')
-  return listAssetPage(request, {
-    visibleRows: forSale(allAssets(ctx.db)),
+  return listAssetPage(ctx, request, {
+    visibleRows: assetsForSale(ctx),
     filters,
     ownerColumn: 'seller_id',
     primaryOrder: Object.hasOwn(sorts, sort) ? sorts[sort] : undefined,
@@ -38,9 +37,17 @@ export function listAssets(ctx: Context, request: FastifyRequest): AssetPage {
 
 /** A user's own assets in every status, newest first. */
 export const listOwnAssets = (ctx: Context, request: FastifyRequest, userId: number): AssetPage =>
-  listAssetPage(request, {
-    visibleRows: allAssets(ctx.db).where('assets.seller_id', '=', userId),
+  listAssetPage(ctx, request, {
+    visibleRows: ctx.db.selectFrom('assets').where('assets.seller_id', '=', userId),
   })
+
+/** Without joins: see `ownerExists`. */
+const assetsForSale = ({ db }: Context) =>
+  db
+    .selectFrom('assets')
+    .where(sql<boolean>`assets.status = 'published'`)
+    .where(visibleTo('assets'))
+    .where(ownerExists('assets'))
 
 const TRENDING_DAYS = 30
 const DAY_MS = 86_400_000
@@ -51,8 +58,8 @@ export function listTrending(ctx: Context, request: FastifyRequest): AssetPage {
   const recentSales = sql<number>`(select count(*) from asset_purchases
     where asset_id = assets.id and asset_purchases.status = 'completed'
       and asset_purchases.completed_at >= ${since})`
-  return listAssetPage(request, {
-    visibleRows: forSale(allAssets(ctx.db)),
+  return listAssetPage(ctx, request, {
+    visibleRows: assetsForSale(ctx),
     primaryOrder: [sql`${recentSales} desc`, ...popular],
   })
 }
@@ -64,8 +71,8 @@ export function listTrending(ctx: Context, request: FastifyRequest): AssetPage {
  */
 export async function listRecommended(ctx: Context, request: FastifyRequest): AssetPage {
   const viewer = request.user?.id ?? null
-  const visibleRows = forSale(allAssets(ctx.db))
-  if (viewer === null) return listAssetPage(request, { visibleRows, primaryOrder: popular })
+  const visibleRows = assetsForSale(ctx)
+  if (viewer === null) return listAssetPage(ctx, request, { visibleRows, primaryOrder: popular })
   const candidates = visibleRows.where('assets.seller_id', '!=', viewer).where(
     sql<boolean>`not exists (select from asset_purchases
         where asset_id = assets.id and buyer_id = ${viewer}
@@ -73,7 +80,7 @@ export async function listRecommended(ctx: Context, request: FastifyRequest): As
   )
   const weights = JSON.stringify(await interests(ctx, viewer))
   const interest = sql<number>`coalesce((${weights}::jsonb ->> assets.category_id::text)::int, 0)`
-  return listAssetPage(request, {
+  return listAssetPage(ctx, request, {
     visibleRows: candidates,
     primaryOrder: [sql`${interest} desc`, ...popular],
   })
@@ -133,26 +140,27 @@ const filters: Filters = {
   category: (value) =>
     /^\d{1,15}$/.test(value)
       ? sql`assets.category_id = ${Number(value)}`
-      : sql`asset_categories.slug = lower(${value})`,
+      : sql`assets.category_id = (select id from asset_categories where slug = lower(${value}))`,
   currency: equalsOneOf('assets.currency', CURRENCIES),
   licence: equalsOneOf('assets.licence', LICENCES),
   price_min: priceBound('>='),
   price_max: priceBound('<='),
-  seller: equalsIgnoringCase('users.username'),
+  seller: isOwnedBy('assets.seller_id'),
   tag: hasTag('assets.tags'),
   free: (value) => (/^(?:1|true)$/i.test(value) ? sql`assets.price_minor = 0` : sql`true`),
 }
 
 interface ListOptions {
-  readonly visibleRows: Assets
+  readonly visibleRows: ReturnType<typeof assetsForSale>
   readonly filters?: Filters
   readonly ownerColumn?: 'seller_id'
   readonly primaryOrder?: Order | undefined
 }
 
-const listAssetPage = (request: FastifyRequest, options: ListOptions): AssetPage =>
+const listAssetPage = (ctx: Context, request: FastifyRequest, options: ListOptions): AssetPage =>
   listPage(request, {
     table: 'assets',
     ...options,
-    readRows: (pageQuery: Assets) => readAssets(pageQuery, request.user?.id ?? null, FIRST_PICTURE),
+    joinedRows: allAssets(ctx.db),
+    readRows: (pageQuery) => readAssets(pageQuery, request.user?.id ?? null, FIRST_PICTURE),
   })

@@ -23,6 +23,13 @@ export function visibleTo(
     : sql`(${hidden} is null or ${sql.ref(AUTHORS[table])} = ${viewerId})`
 }
 
+/**
+ * SQL condition: the account of the owner is not deleted. Without a join, so that an index with the
+ * owner's id is enough to find or count rows.
+ */
+export const ownerExists = (table: keyof typeof AUTHORS): RawBuilder<boolean> =>
+  sql`${sql.ref(AUTHORS[table])} not in (select id from users where deleted_at is not null)`
+
 /** `hidden` field for the author; only present on hidden content. */
 export const hiddenJson = (row: { hidden_at: Date | null }): { hidden?: true } =>
   row.hidden_at === null ? {} : { hidden: true }

@@ -14,8 +14,9 @@ export interface SearchSql {
  */
 function userIdsNamed(text: string): RawBuilder<number[]> {
   const prefix = `${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const name = sql`(first_name || ' ' || last_name)`
   return sql`array(select id from users where username ilike ${prefix}
-    or ' ' || first_name || ' ' || last_name ilike ${`% ${prefix}`})`
+    or ${name} ilike ${prefix} or ${name} ilike ${`% ${prefix}`})`
 }
 
 /**

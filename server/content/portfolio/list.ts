@@ -3,13 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { WorkJson } from '../../../src/protocol/responses/content.ts'
 import type { Context } from '../../context.ts'
 import type { PageBody } from '../../http/pagination.ts'
-import { equalsIgnoringCase, hasTag, listPage } from '../pieces/list.ts'
-import {
-  FIRST_PICTURE,
-  type PortfolioItemQuery,
-  portfolioItemQuery,
-  readPortfolioItems,
-} from './portfolio-items.ts'
+import { ownerExists, visibleTo } from '../../visibility/visible-to.ts'
+import { equalsIgnoringCase, hasTag, isOwnedBy, listPage } from '../pieces/list.ts'
+import { FIRST_PICTURE, portfolioItemQuery, readPortfolioItems } from './portfolio-items.ts'
 
 /** At least one picture has a colour of that name. */
 const hasColour = (value: string): RawBuilder<unknown> =>
@@ -23,17 +19,19 @@ export const listPortfolioItems = (
 ): Promise<PageBody<WorkJson>> =>
   listPage(request, {
     table: 'works',
-    visibleRows: portfolioItemQuery(ctx.db),
+    visibleRows: existingWorks(ctx).where(visibleTo('works')),
+    joinedRows: portfolioItemQuery(ctx.db),
     filters: {
-      username: equalsIgnoringCase('users.username'),
+      username: isOwnedBy('works.author_id'),
       category: equalsIgnoringCase('works.category'),
       tag: hasTag('works.tags'),
       colour: hasColour,
     },
     ownerColumn: 'author_id',
-    readRows: (pageQuery: PortfolioItemQuery) =>
-      readPortfolioItems(ctx.db, pageQuery, FIRST_PICTURE),
+    readRows: (pageQuery) => readPortfolioItems(ctx.db, pageQuery, FIRST_PICTURE),
   })
+
+const existingWorks = ({ db }: Context) => db.selectFrom('works').where(ownerExists('works'))
 
 /** One user's portfolio items, newest first. */
 export const listOwnPortfolioItems = (
@@ -43,7 +41,7 @@ export const listOwnPortfolioItems = (
 ): Promise<PageBody<WorkJson>> =>
   listPage(request, {
     table: 'works',
-    visibleRows: portfolioItemQuery(ctx.db, userId).where('works.author_id', '=', userId),
-    readRows: (pageQuery: PortfolioItemQuery) =>
-      readPortfolioItems(ctx.db, pageQuery, FIRST_PICTURE),
+    visibleRows: existingWorks(ctx).where('works.author_id', '=', userId),
+    joinedRows: portfolioItemQuery(ctx.db, userId),
+    readRows: (pageQuery) => readPortfolioItems(ctx.db, pageQuery, FIRST_PICTURE),
   })

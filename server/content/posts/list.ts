@@ -4,7 +4,7 @@ import type { PostJson } from '../../../src/protocol/responses/content.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PageBody } from '../../http/pagination.ts'
 import { queryText } from '../../http/validation.ts'
-import { visibleTo } from '../../visibility/visible-to.ts'
+import { ownerExists, visibleTo } from '../../visibility/visible-to.ts'
 import { equalsIgnoringCase, hasLowerTag, listPage } from '../pieces/list.ts'
 import { readPosts, visiblePosts } from './json.ts'
 
@@ -18,7 +18,11 @@ export const listPosts = (
 ): Promise<PageBody<PostJson>> =>
   listPage(request, {
     table: 'posts',
-    visibleRows: visiblePosts(db).where(visibleTo('posts', ownListViewer(request))),
+    visibleRows: db
+      .selectFrom('posts')
+      .where(ownerExists('posts'))
+      .where(visibleTo('posts', ownListViewer(request))),
+    joinedRows: visiblePosts(db),
     filters: {
       user: (value) =>
         /^\d{1,15}$/.test(value) ? sql`posts.author_id = ${Number(value)}` : sql`false`,
