@@ -36,17 +36,26 @@ export const containsPattern = (text: string): string => `%${text.replace(/[\\%_
 
 /** Case-insensitive substring of the username, the full name or the headline. */
 function containsText(text: string): RawBuilder<boolean> {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containsPattern(text)
   return sql<boolean>`(users.username ilike ${pattern} or ${FULL_NAME} ilike ${pattern}
     or profiles.headline ilike ${pattern})`
 }
 
-/** Contains the text literally, or a similar word (`nyandng` finds `Nyandeng`). */
-export const whereMatching = (query: UserQuery, text: string): UserQuery =>
-  query.where(
-    sql<boolean>`(${containsText(text)} or ${isSimilar(text, sql`users.username`)}
-      or ${isSimilar(text, FULL_NAME)} or ${isSimilar(text, sql`profiles.headline`)})`,
+/**
+ * Contains the text literally, or a similar word (`nyandng` finds `Nyandeng`). One query per table:
+ * no index covers a condition on two tables.
+ */
+export function whereMatching(query: UserQuery, text: string): UserQuery {
+  const pattern = containsPattern(text)
+  const [username, headline] = [sql`users.username`, sql`profiles.headline`]
+  return query.where(
+    sql<boolean>`users.id in (
+      select id from users where ${username} ilike ${pattern} or ${FULL_NAME} ilike ${pattern}
+        or ${isSimilar(text, username)} or ${isSimilar(text, FULL_NAME)}
+      union select user_id from profiles where ${headline} ilike ${pattern}
+        or ${isSimilar(text, headline)})`,
   )
+}
 
 /** Literal matches first, then fuzzy matches by similarity. */
 export const orderByMatch = (query: UserQuery, text: string): UserQuery =>
