@@ -44,7 +44,10 @@ const HOUR_S = 3600
 const FOLLOWED_BOOST_S = 36 * HOUR_S
 const LIKE_BOOST_S = 6 * HOUR_S
 const MAX_LIKES_BOOST_S = 36 * HOUR_S
-const MAX_BOOST_S = FOLLOWED_BOOST_S + MAX_LIKES_BOOST_S
+/** For the rounding of a score. */
+const MARGIN_S = 1
+/** Newest items that are ranked first, to find out how old others may be. */
+const SAMPLE = 1000
 
 /** The keys of one part of the feed. The order does not depend on the time of the request. */
 export async function feedKeys(db: Kysely<Database>, request: FeedRequest): Promise<ContentKey[]> {
@@ -65,27 +68,32 @@ const following: FeedQuery = ({ viewerId, limit, offset }) => sql`
   order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`
 
 /**
- * Newest first with a ranking boost. Items older than the last requested one by more than the
- * maximum boost cannot rank before it, so only newer ones are considered.
+ * Newest first with a ranking boost. The score that the last requested item has among the newest
+ * ones is a lower bound: older items that cannot reach it with the maximum boost are not ranked.
  */
-const forYou: FeedQuery = ({ viewerId, limit, offset }) => sql`
-  with edge as (
-    select content.created_at from ${CONTENT}
-    where ${isListed(viewerId)} order by ${NEWEST_FIRST} limit 1 offset ${offset + limit - 1}
-  ), candidates as (
-    select content.type, content.id, content.author_id, content.created_at from ${CONTENT}
-    where ${isListed(viewerId)} and content.created_at >=
-      coalesce((select created_at from edge), '-infinity') - make_interval(secs => ${MAX_BOOST_S})
-  )
-  select candidates.type, candidates.id from candidates
-  order by extract(epoch from candidates.created_at)
-    + case when candidates.author_id in
-        (select followed_id from follows where follower_id = ${viewerId ?? 0})
-      then ${FOLLOWED_BOOST_S} else 0 end
+const forYou: FeedQuery = ({ viewerId, limit, offset }) => {
+  const isFollowed = sql`content.author_id in
+    (select followed_id from follows where follower_id = ${viewerId ?? 0})`
+  const score = sql`extract(epoch from content.created_at)
+    + case when ${isFollowed} then ${FOLLOWED_BOOST_S} else 0 end
     + least(${MAX_LIKES_BOOST_S}, ${LIKE_BOOST_S} * ln(1 + (select count(*) from likes
-        where target_type = candidates.type and target_id = candidates.id))) desc,
-    candidates.id desc, candidates.type
-  limit ${limit} offset ${offset}`
+        where target_type = content.type and target_id = content.id)))`
+  const isReachable = (boost: number): RawBuilder<boolean> => sql`content.created_at >=
+    coalesce((select since from edge), '-infinity') - make_interval(secs => ${boost + MARGIN_S})`
+  return sql`
+    with newest as (
+      select content.type, content.id, content.author_id, content.created_at from ${CONTENT}
+      where ${isListed(viewerId)} order by ${NEWEST_FIRST} limit ${offset + limit + SAMPLE}
+    ), edge as (
+      select to_timestamp(${score}) as since from newest as content
+      order by since desc limit 1 offset ${offset + limit - 1}
+    )
+    select content.type, content.id from ${CONTENT}
+    where ${isListed(viewerId)} and ${isReachable(MAX_LIKES_BOOST_S + FOLLOWED_BOOST_S)}
+      and (${isReachable(MAX_LIKES_BOOST_S)} or ${isFollowed})
+    order by ${score} desc, content.id desc, content.type
+    limit ${limit} offset ${offset}`
+}
 
 const QUERIES: { readonly [M in FeedMode]: FeedQuery } = { 'for-you': forYou, latest, following }
 
