@@ -32,12 +32,33 @@ export const CONTENT = sql`(
   union all select 'blog', id, author_id, created_at, tags from blog_entries
     where published and hidden_at is null
 ) as content`
+
 export const AUTHOR_EXISTS = sql`content.author_id not in
   (select id from users where deleted_at is not null)`
-/** The author exists and is not blocked by the viewer. */
-const isListed = (viewerId: number | null) =>
-  sql`${AUTHOR_EXISTS} and ${notBlockedBy(viewerId, sql`content.author_id`)}`
-const NEWEST_FIRST = sql`content.created_at desc, content.id desc, content.type`
+/**
+ * Public content that meets a condition on `id`, `author_id` and `created_at`; not that of deleted
+ * and of blocked users. The condition and the limit are in each part, because PostgreSQL moves
+ * neither into a union, so that no part would use an index.
+ * @param newest maximum number of each type
+ */
+export function listedContent(
+  viewerId: number | null,
+  condition: RawBuilder<boolean>,
+  newest?: number,
+) {
+  const first =
+    newest === undefined ? sql`` : sql`order by created_at desc, id desc limit ${newest}`
+  const part = (type: TargetType, table: string, isPublic: RawBuilder<boolean>) => sql`(
+    select ${type}::text as type, id, author_id, created_at from ${sql.table(table)}
+    where ${isPublic} and author_id not in (select id from users where deleted_at is not null)
+      and ${notBlockedBy(viewerId, sql`author_id`)} and ${condition} ${first})`
+  return sql`(
+    ${part('work', 'works', sql`hidden_at is null`)}
+    union all ${part('post', 'posts', sql`hidden_at is null`)}
+    union all ${part('blog', 'blog_entries', sql`published and hidden_at is null`)}
+  ) as content`
+}
+export const NEWEST_FIRST = sql`content.created_at desc, content.id desc, content.type`
 
 const HOUR_S = 3600
 /** Ranking boost in seconds, added to the creation time: for followed authors, and per like. */
@@ -57,64 +78,45 @@ export async function feedKeys(db: Kysely<Database>, request: FeedRequest): Prom
 
 type FeedQuery = (request: FeedRequest) => RawBuilder<ContentKey>
 
-const latest: FeedQuery = ({ viewerId, limit, offset }) => sql`
-  select content.type, content.id from ${CONTENT}
-  where ${isListed(viewerId)} order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`
+const isFollowedBy = (viewerId: number | null): RawBuilder<boolean> => sql`author_id in
+  (select followed_id from follows where follower_id = ${viewerId ?? 0})`
 
-const following: FeedQuery = ({ viewerId, limit, offset }) => sql`
-  select content.type, content.id from ${CONTENT}
-  where ${isListed(viewerId)}
-    and content.author_id in (select followed_id from follows where follower_id = ${viewerId ?? 0})
-  order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`
+const newestKeys = (request: FeedRequest, condition: RawBuilder<boolean>) => {
+  const { viewerId, limit, offset } = request
+  return sql<ContentKey>`
+    select content.type, content.id from ${listedContent(viewerId, condition, offset + limit)}
+    order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`
+}
+
+const latest: FeedQuery = (request) => newestKeys(request, sql`true`)
+
+const following: FeedQuery = (request) => newestKeys(request, isFollowedBy(request.viewerId))
 
 /**
  * Newest first with a ranking boost. The score that the last requested item has among the newest
  * ones is a lower bound: older items that cannot reach it with the maximum boost are not ranked.
  */
 const forYou: FeedQuery = ({ viewerId, limit, offset }) => {
-  const isFollowed = sql`content.author_id in
-    (select followed_id from follows where follower_id = ${viewerId ?? 0})`
+  const isFollowed = isFollowedBy(viewerId)
   const score = sql`extract(epoch from content.created_at)
     + case when ${isFollowed} then ${FOLLOWED_BOOST_S} else 0 end
     + least(${MAX_LIKES_BOOST_S}, ${LIKE_BOOST_S} * ln(1 + (select count(*) from likes
         where target_type = content.type and target_id = content.id)))`
-  const isReachable = (boost: number): RawBuilder<boolean> => sql`content.created_at >=
+  const isReachable = (boost: number): RawBuilder<boolean> => sql`created_at >=
     coalesce((select since from edge), '-infinity') - make_interval(secs => ${boost + MARGIN_S})`
+  const candidates = sql<boolean>`${isReachable(MAX_LIKES_BOOST_S + FOLLOWED_BOOST_S)}
+    and (${isReachable(MAX_LIKES_BOOST_S)} or ${isFollowed})`
   return sql`
     with newest as (
-      select content.type, content.id, content.author_id, content.created_at from ${CONTENT}
-      where ${isListed(viewerId)} order by ${NEWEST_FIRST} limit ${offset + limit + SAMPLE}
+      select * from ${listedContent(viewerId, sql`true`, offset + limit + SAMPLE)}
+      order by ${NEWEST_FIRST} limit ${offset + limit + SAMPLE}
     ), edge as (
       select to_timestamp(${score}) as since from newest as content
       order by since desc limit 1 offset ${offset + limit - 1}
     )
-    select content.type, content.id from ${CONTENT}
-    where ${isListed(viewerId)} and ${isReachable(MAX_LIKES_BOOST_S + FOLLOWED_BOOST_S)}
-      and (${isReachable(MAX_LIKES_BOOST_S)} or ${isFollowed})
+    select content.type, content.id from ${listedContent(viewerId, candidates)}
     order by ${score} desc, content.id desc, content.type
     limit ${limit} offset ${offset}`
 }
 
 const QUERIES: { readonly [M in FeedMode]: FeedQuery } = { 'for-you': forYou, latest, following }
-
-const TRENDING_DAYS = 30
-
-/** Most liked in the last 30 days, then most liked overall, then newest. */
-export async function trendingKeys(
-  db: Kysely<Database>,
-  now: number,
-  { viewerId, limit }: Pick<FeedRequest, 'viewerId' | 'limit'>,
-): Promise<ContentKey[]> {
-  const since = new Date(now - TRENDING_DAYS * 24 * HOUR_S * 1000)
-  const { rows } = await sql<ContentKey>`
-    select content.type, content.id from ${CONTENT}
-    left join (
-      select target_type, target_id, count(*) as ever,
-        count(*) filter (where created_at >= ${since}) as recent
-      from likes group by target_type, target_id
-    ) as given on given.target_type = content.type and given.target_id = content.id
-    where ${isListed(viewerId)}
-    order by coalesce(given.recent, 0) desc, coalesce(given.ever, 0) desc, ${NEWEST_FIRST}
-    limit ${limit}`.execute(db)
-  return rows
-}

@@ -8,12 +8,14 @@ import type { FeedItemJson } from '../../../src/protocol/responses/content.ts'
 import { optionalUser } from '../../account/auth/current-user.ts'
 import type { Area, Context } from '../../context.ts'
 import { fieldError } from '../../http/errors.ts'
+import { isAnonymous, sharedRead } from '../../http/shared-reads.ts'
 import { urlOf } from '../../http/trusted-proxy.ts'
 import { queryText } from '../../http/validation.ts'
 import { parseStatusRequest, visibleIds } from '../likes/targets.ts'
 import { countPublicContent, listCreators, listTags } from './discovery.ts'
 import { feedItems } from './items.ts'
-import { FEED_MODES, type FeedMode, feedKeys, trendingKeys } from './keys.ts'
+import { FEED_MODES, type FeedMode, feedKeys } from './keys.ts'
+import { trendingKeys } from './trending.ts'
 
 const MAX_LIMIT = 100
 const MAX_OFFSET = 1_000_000
@@ -22,11 +24,14 @@ const MAX_OFFSET = 1_000_000
 export const register: Area = (app, ctx) => {
   const optionalAuth = { onRequest: optionalUser(ctx) }
 
-  app.get('/api/explore/feed/', optionalAuth, (request) => feed(ctx, request))
-  app.get('/api/explore/creators/', optionalAuth, (request) => listCreators(ctx.db, request))
-  app.get('/api/explore/tags/', () => listTags(ctx.db))
-  app.get('/api/explore/numbers/', () => countPublicContent(ctx.db, ctx.now()))
-  app.get('/api/explore/trending/', optionalAuth, async (request) => {
+  const get = <T extends object>(path: string, read: (request: FastifyRequest) => Promise<T>) =>
+    app.get(`/api/explore/${path}/`, optionalAuth, sharedRead(read, isAnonymous))
+
+  get('feed', (request) => feed(ctx, request))
+  get('creators', (request) => listCreators(ctx.db, request))
+  get('tags', () => listTags(ctx.db))
+  get('numbers', () => countPublicContent(ctx.db, ctx.now()))
+  get('trending', async (request) => {
     const limit = wholeNumber(request, 'limit', TRENDING_LIMIT, 1, MAX_LIMIT)
     const viewerId = request.user?.id ?? null
     return feedItems(ctx.db, await trendingKeys(ctx.db, ctx.now(), { viewerId, limit }))

@@ -35,6 +35,8 @@ const statements = [
   `create index users_name_trgm_idx on users
     using gin ((first_name || ' ' || last_name) gin_trgm_ops)`,
   'create index profiles_headline_trgm_idx on profiles using gin (headline gin_trgm_ops)',
+  `create index likes_newest_idx on likes (created_at) include (target_type, target_id)
+    where target_type <> 'comment'`,
   `create index asset_purchases_completed_idx on asset_purchases (asset_id, completed_at)
     where status = 'completed'`,
   'create index asset_reviews_rating_idx on asset_reviews (asset_id) include (rating)',

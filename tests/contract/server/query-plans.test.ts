@@ -17,6 +17,7 @@ const PUBLIC_PATHS = [
   ...['portfolio/', 'portfolio/?page=900', 'portfolio/?category=River', 'portfolio/?tag=river'],
   ...['portfolio/?username=user7', 'portfolio/?search=heliograph', 'portfolio/7/'],
   ...['explore/feed/', 'explore/feed/?mode=latest', 'explore/feed/?mode=latest&offset=5000'],
+  'explore/trending/',
   ...['creative-assets/', 'creative-assets/?page=300', 'creative-assets/?category=icons'],
   ...['creative-assets/?tag=river', 'creative-assets/?seller=user7'],
   ...['creative-assets/?search=heliograph', 'creative-assets/7/'],
