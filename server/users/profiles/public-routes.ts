@@ -12,6 +12,7 @@ import { optionalUser } from '../../account/auth/current-user.ts'
 import type { Area, Context } from '../../context.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
+import { isAnonymous, sharedRead } from '../../http/shared-reads.ts'
 import { queryText } from '../../http/validation.ts'
 import { notBlockedBy } from '../../visibility/blocked.ts'
 import { listFreelancers } from './freelancers.ts'
@@ -64,14 +65,20 @@ export const registerPublicProfiles: Area = (app, ctx) => {
   app.get('/api/creator-profiles/featured/', optionalAuth, (request) =>
     readUsers(mostFollowed(whereType(listed(request), 'creator'), FEATURED), creatorProfileJson),
   )
-  app.get('/api/creator-profiles/', optionalAuth, async (request, reply) => {
-    const creators = whereType(listed(request), 'creator')
-    const page = await listUsers(request, creators, creatorProfileJson, { size: PROFESSION_PAGE })
-    return sendIfChanged(request, reply, page)
-  })
+  const readCreators = sharedRead(
+    (request) =>
+      listUsers(request, whereType(listed(request), 'creator'), creatorProfileJson, {
+        size: PROFESSION_PAGE,
+      }),
+    isAnonymous,
+  )
+  app.get('/api/creator-profiles/', optionalAuth, async (request, reply) =>
+    sendIfChanged(request, reply, await readCreators(request, reply)),
+  )
   registerProfileRoute(app, ctx, 'creator', creatorProfileJson)
+  const readFreelancers = sharedRead((request) => listFreelancers(ctx, request), isAnonymous)
   app.get('/api/freelancer-profiles/', optionalAuth, async (request, reply) =>
-    sendIfChanged(request, reply, await listFreelancers(ctx, request)),
+    sendIfChanged(request, reply, await readFreelancers(request, reply)),
   )
   registerProfileRoute(app, ctx, 'freelancer', freelancerProfileJson)
 }
