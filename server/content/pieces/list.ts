@@ -26,6 +26,8 @@ interface List<T, DB, TB extends keyof DB, RB extends keyof DB> {
   readonly ownerColumn?: 'author_id' | 'seller_id' | 'user_id'
   /** Sort order before everything else; defaults to search rank. */
   readonly primaryOrder?: readonly RawBuilder<unknown>[] | undefined
+  /** `primaryOrder` in terms of what `visibleRows` is joined to: for many rows a join is faster. */
+  readonly rankingOrder?: readonly RawBuilder<unknown>[] | undefined
   readRows(pageQuery: Query<DB, RB>): Promise<T[]>
 }
 
@@ -43,18 +45,19 @@ export function listPage<T, DB, TB extends keyof DB, RB extends keyof DB = TB>(
   const text = ownerColumn === undefined ? '' : queryText(request.query, 'search')
   const search = text === '' ? null : searchSql(table, text, ownerColumn)
   if (search) filtered = filtered.where(search.matches)
-  const order = [
-    ...(primaryOrder ?? (search ? [sql`${search.rank} desc`] : [])),
-    sql`${sql.ref(`${table}.created_at`)} desc`,
-    sql`${sql.ref(`${table}.id`)} desc`,
-  ]
+  const orderOf = (primary: readonly RawBuilder<unknown>[] | undefined) =>
+    sql.join([
+      ...(primary ?? (search ? [sql`${search.rank} desc`] : [])),
+      sql`${sql.ref(`${table}.created_at`)} desc`,
+      sql`${sql.ref(`${table}.id`)} desc`,
+    ])
   return paginate(request, filtered, (pageQuery) => {
-    const sorted = pageQuery.orderBy(sql.join(order))
+    const sorted = pageQuery.orderBy(orderOf(list.rankingOrder ?? primaryOrder))
     // Without joined rows both type parameters are the same.
     if (joinedRows === undefined) return readRows(sorted as unknown as Query<DB, RB>)
     const id = sql.ref(`${table}.id`)
     const isOnPage = sql<boolean>`${id} in (${sorted.select(id.as('id'))})`
-    return readRows(joinedRows.where(isOnPage).orderBy(sql.join(order)))
+    return readRows(joinedRows.where(isOnPage).orderBy(orderOf(primaryOrder)))
   })
 }
 
