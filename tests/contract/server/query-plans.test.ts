@@ -20,7 +20,8 @@ const PUBLIC_PATHS = [
   'explore/trending/',
   ...['creative-assets/', 'creative-assets/?page=300', 'creative-assets/?category=icons'],
   ...['creative-assets/?tag=river', 'creative-assets/?seller=user7'],
-  ...['creative-assets/?search=heliograph', 'creative-assets/7/'],
+  ...['creative-assets/?search=heliograph', 'creative-assets/7/', 'creative-assets/trending/'],
+  ...['creative-assets/?sort=popular', 'creative-assets/?sort=rating', 'explore/creators/'],
   ...['public-profiles/user7/', 'public-profiles/search/?q=heliograph'],
   ...['follow/stats/7/', 'follow/followers/7/', 'follow/following/7/'],
 ]
@@ -32,6 +33,12 @@ const SIGNED_IN_PATHS = [
   ...['notifications/', 'notifications/unread_count/'],
   ...['users/me/', 'profiles/my_profile/', 'user/stats/', 'follow/search/?q=heliogr'],
 ]
+
+/** Large tables that a route reads as a whole. */
+const ALLOWED_SCANS: { readonly [path: string]: readonly string[] } = {
+  // Ranks all creators, a third of the users, by their followers.
+  'explore/creators/': ['users'],
+}
 
 const api = await startFileApi()
 const viewer = await api.register('viewer')
@@ -54,7 +61,7 @@ async function scansOf(path: string, token?: string): Promise<string[]> {
 }
 
 test.each(PUBLIC_PATHS)('GET %s reads no large table as a whole', async (path) => {
-  expect(await scansOf(path)).toEqual([])
+  expect(await scansOf(path)).toEqual(ALLOWED_SCANS[path] ?? [])
 })
 
 test.each(SIGNED_IN_PATHS)('GET %s reads no large table as a whole, signed in', async (path) => {
