@@ -1,4 +1,9 @@
-import { QueryObserver } from '@tanstack/react-query'
+import {
+  defaultScheduler,
+  notifyManager,
+  QueryObserver,
+  timeoutManager,
+} from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { giveQueriesTime } from '../../src/app/environment.ts'
 import { QUERY_CACHE_MS } from '../../src/protocol/base/constants.ts'
@@ -13,6 +18,14 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
+  // The process has one time source, which other test files use as well.
+  timeoutManager.setTimeoutProvider<ReturnType<typeof setTimeout>>({
+    setTimeout: (fire, ms) => setTimeout(fire, ms),
+    clearTimeout: (id) => clearTimeout(id),
+    setInterval: (fire, ms) => setInterval(fire, ms),
+    clearInterval: (id) => clearInterval(id),
+  })
+  notifyManager.setScheduler(defaultScheduler)
 })
 
 it('[CONST-02 CONST-05] queries retry, notify and evict by the given clock only', async () => {
