@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Balancer, createBalancer } from '../cluster/balancer.ts'
 import { type Config, readConfig, readSettings } from '../config.ts'
+import { trustsProxy } from '../http/trusted-proxy.ts'
 import { type Lifecycle, runProcess } from './lifecycle.ts'
 import { acquireLock } from './lock.ts'
 import { ALLOCATION } from './memory.ts'
@@ -27,7 +28,7 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   lifecycle.onStop(() => lock.release())
   const store = await prepareServer(config, progress, lifecycle)
   const natsUrl = config.natsUrl ?? (await startNats(config, lifecycle))
-  const balancer = createBalancer()
+  const balancer = createBalancer(trustsProxy(config))
   // Registered before the API processes, so that they close their sockets through it.
   lifecycle.onStop(() => balancer.close())
   await startApis(count, balancer, lifecycle, environmentOf(config, store, natsUrl))

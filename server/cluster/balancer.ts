@@ -1,6 +1,7 @@
 import { Agent, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { createProxyServer } from 'httpxy'
+import type { TrustProxy } from '../http/trusted-proxy.ts'
 
 /** Divides requests and sockets among API processes. */
 export interface Balancer {
@@ -19,8 +20,9 @@ const METHODS_WITHOUT_BODY: readonly (string | undefined)[] = ['GET', 'HEAD', 'O
 /**
  * A balancer that gives each request to the next process. A request without a body whose process
  * does not answer is repeated by another one.
+ * @param trustProxy whose X-Forwarded headers reach the processes, which trust the balancer
  */
-export function createBalancer(): Balancer {
+export function createBalancer(trustProxy: TrustProxy | false = false): Balancer {
   const origins = new Map<string, string>()
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const proxy = createProxyServer({ xfwd: true, agent })
@@ -32,6 +34,7 @@ export function createBalancer(): Balancer {
     return all.map((_, index) => all[(next + index) % all.length] ?? '')
   }
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    setForwardedHeaders(request, trustProxy)
     const candidates = nextOrigins()
     const attempts = METHODS_WITHOUT_BODY.includes(request.method)
       ? candidates
@@ -50,6 +53,7 @@ export function createBalancer(): Balancer {
   const server = createServer((request, response) => void answer(request, response))
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const [target] = nextOrigins()
+    setForwardedHeaders(request, trustProxy)
     socket.on('error', () => socket.destroy())
     if (target === undefined) socket.destroy()
     else proxy.ws(request, socket, { target }, head).catch(() => socket.destroy())
@@ -73,4 +77,18 @@ export function createBalancer(): Balancer {
       agent.destroy()
     },
   }
+}
+
+/**
+ * Appends the peer to X-Forwarded-For, which the proxy only sets where it is missing, and drops what
+ * a peer that is not trusted claims.
+ */
+function setForwardedHeaders({ headers, socket }: IncomingMessage, trustProxy: TrustProxy | false) {
+  const peer = socket.remoteAddress ?? ''
+  if (trustProxy === false || !trustProxy(peer, 0)) {
+    for (const name of Object.keys(headers)) {
+      if (name.startsWith('x-forwarded-')) delete headers[name]
+    }
+  }
+  headers['x-forwarded-for'] = [headers['x-forwarded-for'] ?? [], peer].flat().join(', ')
 }
