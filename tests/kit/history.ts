@@ -25,6 +25,7 @@ export type HistoryEvent =
       readonly socket: number
       readonly conversation: number
       readonly message: Seen
+      readonly at: number
     }
   | {
       /** All messages of a conversation, as its order of the API. */
@@ -38,22 +39,37 @@ export type HistoryEvent =
 
 type Event<T extends HistoryEvent['type']> = Extract<HistoryEvent, { type: T }>
 
+/** What a history must not contain. */
+export type Rule = 'lost' | 'doubled' | 'unordered' | 'forgotten' | 'unlearnt'
+
+export interface Violation {
+  readonly rule: Rule
+  /** One sentence. */
+  readonly text: string
+}
+
 /** What is wrong in a history, one sentence each; empty = nothing. */
-export function checkHistory(history: readonly HistoryEvent[]): string[] {
+export const checkHistory = (history: readonly HistoryEvent[]): string[] =>
+  findViolations(history).map(({ text }) => text)
+
+/** What is wrong in a history; empty = nothing. */
+export function findViolations(history: readonly HistoryEvent[]): Violation[] {
   const conversations = new Set(history.map(({ conversation }) => conversation))
   return [...conversations].flatMap((conversation) => {
     const events = history.filter((event) => event.conversation === conversation)
     const acknowledged = events.filter((event) => event.type === 'acknowledged')
     const reads = events.filter((event) => event.type === 'read')
     const delivered = events.filter((event) => event.type === 'delivered')
+    const violationsOf = (rule: Rule, faults: readonly string[]): Violation[] =>
+      faults.map((fault) => ({ rule, text: `conversation ${conversation}: ${fault}` }))
     return [
-      ...readFaults(reads),
-      ...orderFaults(reads),
-      ...acknowledgedFaults(acknowledged, reads),
-      ...monotonicFaults(reads),
-      ...deliveryFaults(delivered),
-      ...convergenceFaults(acknowledged, reads, delivered),
-    ].map((fault) => `conversation ${conversation}: ${fault}`)
+      ...violationsOf('doubled', readFaults(reads)),
+      ...violationsOf('unordered', orderFaults(reads)),
+      ...violationsOf('lost', acknowledgedFaults(acknowledged, reads)),
+      ...violationsOf('forgotten', monotonicFaults(reads)),
+      ...violationsOf('doubled', deliveryFaults(delivered)),
+      ...violationsOf('unlearnt', convergenceFaults(acknowledged, reads, delivered)),
+    ]
   })
 }
 

@@ -23,6 +23,7 @@ const frame = (id: number, socket = 1): HistoryEvent => ({
   socket,
   conversation: 1,
   message: message(id),
+  at: 0,
 })
 
 /** Two messages: one delivered, one read after a reconnect. */
