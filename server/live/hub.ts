@@ -1,6 +1,7 @@
 import { type Cluster, createSingleCluster } from '../cluster/cluster.ts'
 import type { LiveFrame, LiveHub } from '../context.ts'
 import { OpenSockets, presentUser, type SocketKey, socketKey } from './open-sockets.ts'
+import { RecentMessages } from './recent-messages.ts'
 
 export const CHANNELS = ['messaging', 'notifications'] as const
 export type Channel = (typeof CHANNELS)[number]
@@ -61,6 +62,7 @@ export class Hub implements LiveHub {
   readonly #sockets = new Map<number, number>()
   /** Functions that close the sockets of each session. */
   readonly #sessions = new Map<string, Set<() => void>>()
+  readonly #recentMessages = new RecentMessages()
   #onPresence: PresenceListener = () => {}
 
   constructor(cluster: Cluster = createSingleCluster()) {
@@ -144,6 +146,11 @@ export class Hub implements LiveHub {
     return this.#openSockets.has(socketKey.notifications(userId))
   }
 
+  /** Whether this or another process has sent the frame of a new message, which is recent. */
+  hasSentMessage(id: number): boolean {
+    return this.#recentMessages.has(id)
+  }
+
   /** All open sockets of this process. */
   connections(): LiveConnection[] {
     return [this.#general, this.#conversations, this.#notifications].flatMap((sockets) =>
@@ -222,6 +229,7 @@ export class Hub implements LiveHub {
       }
       return
     }
+    this.#recentMessages.add(envelope.frame)
     const text = JSON.stringify(envelope.frame)
     for (const connection of this.#receivers(envelope)) connection.deliver(text)
   }

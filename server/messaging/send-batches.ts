@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { scheduleCounts } from '../live/counts.ts'
+import { hubOf } from '../live/hub.ts'
 import { type PublishTurn, transactOrdered } from '../live/publish-order.ts'
 import { publishNotification } from '../notifications/notifications/actions.ts'
 import { createBatchQueue } from './batch-queue.ts'
@@ -27,6 +28,8 @@ interface Publication extends ChatNotifications {
   members: number[]
   /** New messages, oldest first. */
   messages: MessageJson[]
+  /** Messages that were sent again. */
+  repeated: MessageJson[]
 }
 
 interface PostedBatch {
@@ -61,6 +64,9 @@ async function postMessages(
     conversationId,
     members: members.filter(({ conversation_id }) => conversation_id === conversationId),
     created: created.filter(({ message }) => message.conversation_id === conversationId),
+    repeated: stored.filter(
+      (one) => !one.created && one.message.conversation_id === conversationId,
+    ),
   }))
   const notified = await notifyMembers(
     ctx,
@@ -81,6 +87,7 @@ async function postMessages(
           conversationId,
           members: conversation.members.map(({ id }) => id),
           messages: conversation.created.map(jsonOf),
+          repeated: conversation.repeated.map(jsonOf),
           ...(notified[index] ?? { notifications: [], delayed: [] }),
         },
       ]),
@@ -119,20 +126,40 @@ export async function postMessage(
 export function publishMessages(
   ctx: Context,
   delayedNotifications: DelayedNotifications,
-  { conversationId, members, messages, notifications, delayed }: Publication,
+  { conversationId, members, messages, repeated, notifications, delayed }: Publication,
 ): void {
   ctx.metrics.sentMessages.inc(messages.length)
-  for (const message of messages) {
+  const publish = (message: MessageJson): void => {
     const frame = { type: 'new_message', message }
     ctx.live.publish(members, frame)
     ctx.live.publishConversation(conversationId, frame)
   }
+  messages.forEach(publish)
+  const missed = repeated.filter((message) => {
+    const isMissed = wasNeverPublished(ctx, message)
+    if (isMissed) publish(message)
+    return isMissed
+  })
   for (const { userId, notification } of notifications)
     publishNotification(ctx, userId, notification)
   for (const userId of members) {
-    if (messages.some(({ sender }) => sender.id !== userId)) scheduleCounts(ctx, userId)
+    if ([...messages, ...missed].some(({ sender }) => sender.id !== userId))
+      scheduleCounts(ctx, userId)
   }
   for (const { userId, message } of delayed) delayedNotifications.add(userId, message)
+}
+
+/** How long after a failed send its repetition publishes the message. */
+const REPETITION_MS = 60_000
+
+/**
+ * Whether a message was stored without frames: PostgreSQL or the process ended after the commit and
+ * before its confirmation, so that the client sends it again.
+ */
+function wasNeverPublished(ctx: Context, { id, created_at, deleted_at }: MessageJson): boolean {
+  const hub = hubOf(ctx.live)
+  if (hub === null || deleted_at !== null || hub.hasSentMessage(id)) return false
+  return ctx.now() - Date.parse(created_at) < REPETITION_MS
 }
 
 export interface SendBatches {

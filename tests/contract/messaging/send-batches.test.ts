@@ -220,6 +220,33 @@ describe('concurrent sends', () => {
     expect(await storedContents()).toEqual(['once'])
   })
 
+  test('[B5 SOCKEV-09] publishes a message whose commit was not confirmed when it is sent again, once', async () => {
+    const probe = await track(openMessaging(api, lokai))
+    // Committed, but never published.
+    await store([outgoing(ayen, 'once', { clientId: 'temp-1' })])
+    const again = await send(ayen, 'once', { client_id: 'temp-1' })
+    expect(again.status).toBe(200)
+    await send(ayen, 'once', { client_id: 'temp-1' })
+    const next = await send(ayen, 'next')
+    await probe.nth('new_message', 2)
+    await probe.settled()
+    const published = probe.ofType('new_message').map(({ message }) => message)
+    expect(published).toEqual([again.body, next.body])
+    await probe.first('unread_count_update', ({ message_count }) => message_count === 2)
+  })
+
+  test('[B5] does not publish an old message that is sent again', async () => {
+    await store([outgoing(ayen, 'old', { clientId: 'temp-1' })])
+    const created_at = new Date(Date.now() - 120_000)
+    await api.db.updateTable('messages').set({ created_at }).where('content', '=', 'old').execute()
+    const probe = await track(openMessaging(api, lokai))
+    await send(ayen, 'old', { client_id: 'temp-1' })
+    const next = await send(ayen, 'next')
+    await probe.first('new_message')
+    await probe.settled()
+    expect(probe.ofType('new_message').map(({ message }) => message)).toEqual([next.body])
+  })
+
   test('of one batch are all rejected when the database fails, and the next ones are stored', async () => {
     await sql`create function fail_message() returns trigger language plpgsql as
       $$ begin raise exception 'a failure'; end $$`.execute(api.db)
