@@ -62,9 +62,9 @@ export const underLoad =
     await wait(seconds * 1000)
     const timer = setTimeout(() => overdue.abort(new Error('the cluster did not heal')), HEALING_MS)
     await load.stopSending()
+    clearTimeout(timer)
     await until(() => checkHistory(load.history).length === 0, HEALING_MS).catch(() => {})
     await load.end()
-    clearTimeout(timer)
     return resultOf(load, faultAt, loaded)
   }
 

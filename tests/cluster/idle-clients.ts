@@ -29,6 +29,8 @@ export interface IdleClients {
   isSettled(): boolean
   /** The most state queries of one client, repetitions included. */
   mostQueries(): number
+  /** Sockets that were closed. */
+  interrupted(): number
   /** Handshakes that failed. */
   refused(): number
   close(): void
@@ -51,6 +53,7 @@ export function createIdleClients(origin: string): IdleClients {
     Array.from({ length: SOCKETS_PER_USER }, () => idle(user)),
   )
   const ended = new AbortController()
+  let interrupted = 0
   let refused = 0
 
   const reconnect = async (client: IdleClient): Promise<void> => {
@@ -75,6 +78,7 @@ export function createIdleClients(origin: string): IdleClients {
         resolve(false)
         if (!client.isOpen) return
         client.isOpen = false
+        interrupted += 1
         client.isReading = true
         if (!ended.signal.aborted) void reconnect(client)
       })
@@ -90,6 +94,7 @@ export function createIdleClients(origin: string): IdleClients {
     open: () => clients.filter(({ isOpen }) => isOpen).length,
     isSettled: () => clients.every(({ isOpen, isReading }) => isOpen && !isReading),
     mostQueries: () => Math.max(...clients.map(({ queries }) => queries)),
+    interrupted: () => interrupted,
     refused: () => refused,
     close() {
       ended.abort()

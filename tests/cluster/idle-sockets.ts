@@ -23,7 +23,6 @@ export const killUnderIdleSockets: Fault = async ({ cleanups }) => {
   const killedAt = performance.now()
   process.kill(environment.apis()[0] ?? 0, 'SIGKILL')
   await until(() => clients.open() < clients.count, LONGEST_MS)
-  const interrupted = clients.count - clients.open()
   await until(() => clients.isSettled(), LONGEST_MS).catch(() => {})
   const healedMs = performance.now() - killedAt
   const isWhole = clients.isSettled()
@@ -36,7 +35,7 @@ export const killUnderIdleSockets: Fault = async ({ cleanups }) => {
     healedMs,
     notes: [
       `${clients.count} sockets: ${first.toFixed(1)} and ${second.toFixed(1)} kB of each API process per socket, ${balancer.toFixed(1)} kB of the balancer`,
-      `${interrupted} sockets and more were interrupted; at most ${queries} state queries per client, ${clients.refused()} refused handshakes`,
+      `${clients.interrupted()} sockets were interrupted; at most ${queries} state queries per client, ${clients.refused()} refused handshakes`,
     ],
     violations: [
       ...(isWhole ? [] : ['not all sockets were open again']),

@@ -8,7 +8,8 @@ import { deliveryDelays } from './outages.ts'
 /** Clients that do not read their sockets, while other members write to their user. */
 
 const SLOW_SOCKETS = 10
-const PADDING_LENGTH = 8_000
+/** A message may have 5,000 characters. */
+const PADDING_LENGTH = 4_900
 /** Bytes for one slow socket: several times what the kernel and the processes may buffer. */
 const BYTES_PER_SOCKET = 32 * 1024 * 1024
 const LONGEST_MS = 60_000

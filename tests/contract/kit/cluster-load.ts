@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { HistoryEvent } from '../../kit/history.ts'
+import type { HistoryEvent, Seen } from '../../kit/history.ts'
 import type { ClusterUser, clientOf } from './cluster-kit.ts'
 
 /** Members of conversations, who write and listen, and the history of what they did and saw. */
@@ -98,7 +98,7 @@ export function startLoad(
 const messagesPath = (conversation: number): string =>
   `messaging/conversations/${conversation}/messages/`
 
-const seen = ({ id, content }: { id: number; content: string }) => ({ id, clientId: content })
+const seen = ({ id, content }: { id: number; content: string }): Seen => ({ id, clientId: content })
 
 /** Repeats a request until it has a response that is not an error of the server. */
 function retrying({ request }: Client, signal?: AbortSignal): Client['request'] {
@@ -120,12 +120,14 @@ function retrying({ request }: Client, signal?: AbortSignal): Client['request'] 
 function readerOf(request: Client['request'], history: HistoryEvent[]) {
   return async ({ name: by, conversation, user }: Member): Promise<void> => {
     const begunAt = performance.now()
-    const messages = []
-    // Page 1 has the newest messages, each page its oldest first.
+    const messages: Seen[] = []
+    // Page 1 has the newest messages, each page its oldest first. Messages that arrive meanwhile
+    // move known ones to the next page.
     for (let page = 1; ; page += 1) {
       const path = `${messagesPath(conversation)}?page_size=100&page=${page}`
       const { body } = await request('GET', path, user.access)
-      messages.unshift(...body.results.map(seen))
+      const known = new Set(messages.map(({ id }) => id))
+      messages.unshift(...body.results.map(seen).filter(({ id }: Seen) => !known.has(id)))
       if (body.next === null) break
     }
     const endedAt = performance.now()
@@ -157,6 +159,8 @@ function listenerOf(
         const at = performance.now()
         history.push({ type: 'delivered', to, socket, conversation, message: seen(message), at })
       })
+      // Earlier, the server does not send frames of messages yet.
+      await Promise.race([probe.first('authenticated'), probe.closed])
       await read(member)
       const terminate = () => probe.socket.terminate()
       if (signal.aborted) terminate()
