@@ -28,7 +28,7 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   lifecycle.onStop(() => lock.release())
   const store = await prepareServer(config, progress, lifecycle)
   const natsUrl = config.natsUrl ?? (await startNats(config, lifecycle))
-  const balancer = createBalancer(trustsProxy(config))
+  const balancer = createBalancer({ trustProxy: trustsProxy(config) })
   // Registered before the API processes, so that they close their sockets through it.
   lifecycle.onStop(() => balancer.close())
   await startApis(count, balancer, lifecycle, environmentOf(config, store, natsUrl))

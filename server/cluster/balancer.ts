@@ -17,17 +17,36 @@ export interface Balancer {
 const RETRY_SECONDS = '1'
 const METHODS_WITHOUT_BODY: readonly (string | undefined)[] = ['GET', 'HEAD', 'OPTIONS']
 
+/** More than two pings of an API process, which each client answers (`LIMITS.livenessMs`), ms. */
+const IDLE_MS = 75_000
+
+export interface BalancerOptions {
+  /** Whose X-Forwarded headers reach the processes, which trust the balancer. */
+  readonly trustProxy?: TrustProxy | false
+  /** How long a socket may neither take nor send a byte, ms. */
+  readonly idleMs?: number
+}
+
 /**
  * A balancer that gives each request to the next process. A request without a body whose process
  * does not answer is repeated by another one.
- * @param trustProxy whose X-Forwarded headers reach the processes, which trust the balancer
  */
-export function createBalancer(trustProxy: TrustProxy | false = false): Balancer {
+export function createBalancer({
+  trustProxy = false,
+  idleMs = IDLE_MS,
+}: BalancerOptions = {}): Balancer {
   const origins = new Map<string, string>()
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const proxy = createProxyServer({ xfwd: true, agent })
   let next = 0
 
+  proxy.on('proxyReqWs', (proxyRequest, _request, socket) => {
+    proxyRequest.once('upgrade', (_response, apiSocket: Socket) => {
+      // When a process closes the socket of a client that does not read, its data is still here.
+      socket.setTimeout(idleMs, () => socket.destroy())
+      socket.once('close', () => apiSocket.destroySoon())
+    })
+  })
   const nextOrigins = (): string[] => {
     const all = [...origins.values()]
     next += 1
