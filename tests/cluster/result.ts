@@ -23,7 +23,7 @@ export interface FaultResult {
  * @param faultAt when the fault began
  */
 export function resultOf(
-  { history, sent }: Load,
+  { history, sent, failures }: Load,
   faultAt: number,
   { notes, violations: others }: Pick<FaultResult, 'notes' | 'violations'>,
 ): FaultResult {
@@ -38,7 +38,14 @@ export function resultOf(
     unordered: count('unordered'),
     gaps: count('unlearnt', 'forgotten'),
     healedMs: healedAfter(history, faultAt),
-    notes,
+    notes: [...notes, `failed attempts: ${describeFailures(failures)}`],
     violations: [...others, ...violations.map(({ text }) => text)],
   }
+}
+
+function describeFailures(failures: Load['failures']): string {
+  const counts = [...failures].map(
+    ([status, count]) => `${count} × ${status === 0 ? 'no response' : status}`,
+  )
+  return counts.length === 0 ? 'none' : counts.join(', ')
 }

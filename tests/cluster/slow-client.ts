@@ -7,16 +7,19 @@ import { deliveryDelays } from './outages.ts'
 
 /** Clients that do not read their sockets, while other members write to their user. */
 
-const SLOW_SOCKETS = 10
+/** As many as one process allows for a user. */
+const SLOW_SOCKETS = 20
 /** A message may have 5,000 characters. */
 const PADDING_LENGTH = 4_900
 /** Bytes for one slow socket: several times what the kernel and the processes may buffer. */
-const BYTES_PER_SOCKET = 32 * 1024 * 1024
+const BYTES_PER_SOCKET = 14 * 1024 * 1024
 const LONGEST_MS = 60_000
+/** After that, processes under the same load hardly grow. */
+const WARM_UP_MS = 15_000
 const CLOSING_MS = 10_000
 const SAMPLE_MS = 250
 /** Growth of a process: far less than the unread bytes of all slow sockets. */
-const MAX_GROWTH_BYTES = 96 * 1024 * 1024
+const MAX_GROWTH_BYTES = 64 * 1024 * 1024
 const MAX_DELAY_MS = 1_000
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(0)} MB`
@@ -25,9 +28,10 @@ export const stopReading = underLoad({
   load: { pauseMs: 0, padding: ' '.padEnd(PADDING_LENGTH, 'x') },
   async inject(loaded) {
     const { client, load, members, notes, violations } = loaded
-    const begunAt = performance.now()
     const [target] = members
     if (target === undefined) return
+    await wait(WARM_UP_MS)
+    const begunAt = performance.now()
     const opening = Array.from({ length: SLOW_SOCKETS }, () => client.open(target.user))
     const slow = await Promise.all(opening)
     for (const { socket } of slow) socket.pause()

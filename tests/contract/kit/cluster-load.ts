@@ -45,6 +45,8 @@ export interface Load {
   readonly history: HistoryEvent[]
   /** Number of messages, without repetitions. */
   sent(): number
+  /** Number of failed attempts by status; 0 = no response. */
+  readonly failures: ReadonlyMap<number, number>
   /** Resolves when the last message of each member is acknowledged. */
   stopSending(): Promise<void>
   /** Closes the sockets; then each member reads. */
@@ -60,7 +62,8 @@ export function startLoad(
   const history: HistoryEvent[] = []
   const sending = new AbortController()
   const listening = new AbortController()
-  const requestWithRetry = retrying(client, signal)
+  const failures = new Map<number, number>()
+  const requestWithRetry = retrying(client, failures, signal)
   const read = readerOf(requestWithRetry, history)
   let sent = 0
   const send = async ({ name: by, conversation, user }: Member): Promise<void> => {
@@ -82,6 +85,7 @@ export function startLoad(
   for (const promise of [senders, listeners]) promise.catch(() => {})
   return {
     history,
+    failures,
     sent: () => sent,
     async stopSending() {
       sending.abort()
@@ -101,16 +105,19 @@ const messagesPath = (conversation: number): string =>
 const seen = ({ id, content }: { id: number; content: string }): Seen => ({ id, clientId: content })
 
 /** Repeats a request until it has a response that is not an error of the server. */
-function retrying({ request }: Client, signal?: AbortSignal): Client['request'] {
+function retrying(
+  { request }: Client,
+  failures: Map<number, number>,
+  signal?: AbortSignal,
+): Client['request'] {
   return async (...args) => {
     for (;;) {
       signal?.throwIfAborted()
-      try {
-        const response = await request(...args)
-        if (response.status < 500) return response
-      } catch {
-        // The process that should answer is gone.
-      }
+      // Without a response, the process that should answer is gone.
+      const response = await request(...args).catch(() => null)
+      if (response !== null && response.status < 500) return response
+      const status = response?.status ?? 0
+      failures.set(status, (failures.get(status) ?? 0) + 1)
       await wait(RETRY_MS)
     }
   }
