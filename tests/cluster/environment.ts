@@ -35,7 +35,7 @@ export interface EnvironmentOptions {
 
 /**
  * Starts a cluster of two API processes on a PostgreSQL with its default durability.
- * @throws Error when the small file system cannot be made
+ * @throws CannotMountError when `diskBytes` is given
  */
 export async function startEnvironment({
   cleanups,
@@ -52,25 +52,29 @@ export async function startEnvironment({
   if (diskBytes !== null) cleanups.add(mountMemory(disk, diskBytes))
   const folder = join(disk, 'postgres')
   const settings = diskBytes === null ? {} : { min_wal_size: '32MB', max_wal_size: '64MB' }
-  const postgres = await startPostgres(folder, {
-    settings,
-    print: (message) => console.error(`  ${message}`),
-  })
-  cleanups.add(() => postgres.stop())
-  await createDatabase(postgres.url('postgres'), DATABASE)
-  const cluster = await startChild(
-    {
-      DATABASE_URL: postgres.url(DATABASE),
-      NATS_URL: '',
-      KINYETI_DATA: dataFolder,
-      KINYETI_CLIENT: 'none',
-      KINYETI_DEMO: '0',
-      KINYETI_PASSWORD_HASHING: 'light',
-      ...env,
-    },
-    CLUSTER_COMMAND,
+  const postgres = await started(
+    cleanups,
+    startPostgres(folder, {
+      settings,
+      print: (message) => console.error(`  ${message}`),
+    }),
   )
-  cleanups.add(() => cluster.stop())
+  await createDatabase(postgres.url('postgres'), DATABASE)
+  const cluster = await started(
+    cleanups,
+    startChild(
+      {
+        DATABASE_URL: postgres.url(DATABASE),
+        NATS_URL: '',
+        KINYETI_DATA: dataFolder,
+        KINYETI_CLIENT: 'none',
+        KINYETI_DEMO: '0',
+        KINYETI_PASSWORD_HASHING: 'light',
+        ...env,
+      },
+      CLUSTER_COMMAND,
+    ),
+  )
   return {
     cluster,
     client: clientOf(cluster),
@@ -79,6 +83,15 @@ export async function startEnvironment({
     nats: () => pidsOf('NATS', cluster).at(-1) ?? 0,
     postgres: () => withChildren(readPostmaster(folder)?.pid ?? null),
   }
+}
+
+/** Waits for a start, and stops what was started when the run ends, also while it starts. */
+function started<T extends { stop(): Promise<unknown> }>(
+  cleanups: Cleanups,
+  starting: Promise<T>,
+): Promise<T> {
+  cleanups.add(async () => (await starting.catch(() => null))?.stop())
+  return starting
 }
 
 const newestOf = (cluster: ChildApi, names: readonly string[]): number[] =>

@@ -12,6 +12,7 @@ import { killUnderIdleSockets } from './idle-sockets.ts'
 import { LATE_MS } from './outages.ts'
 import type { FaultResult } from './result.ts'
 import { stopReading } from './slow-client.ts'
+import { CannotMountError } from './small-disk.ts'
 
 const FAULTS: { readonly [name: string]: Fault } = {
   'postgres-kill': killPostgres,
@@ -35,6 +36,7 @@ const HEAD = [
 ]
 
 const cleanups = createCleanups()
+let isStopping = false
 
 function readOptions() {
   const { values } = parseArgs({
@@ -59,11 +61,11 @@ const cellsOf = (name: string, result: FaultResult): string[] => [
 ]
 
 /** @returns whether all rules hold */
-async function runFaults(): Promise<boolean> {
-  const { names, seconds } = readOptions()
+async function runFaults({ names, seconds }: ReturnType<typeof readOptions>): Promise<boolean> {
   const rows: string[][] = [HEAD]
   let isSound = true
   for (const name of names) {
+    if (isStopping) break
     console.error(`${name} …`)
     try {
       const result = await FAULTS[name]?.({ cleanups, seconds })
@@ -73,8 +75,10 @@ async function runFaults(): Promise<boolean> {
       for (const violation of result.violations) console.error(`  VIOLATED: ${violation}`)
       if (result.violations.length > 0) isSound = false
     } catch (error) {
-      console.error(`  FAILED: ${error instanceof Error ? error.message : error}`)
-      isSound = false
+      const message = error instanceof Error ? error.message : String(error)
+      const isSkipped = error instanceof CannotMountError
+      console.error(`  ${isSkipped ? 'SKIPPED' : 'FAILED'}: ${message}`)
+      if (!isSkipped) isSound = false
     } finally {
       await cleanups.run()
     }
@@ -85,7 +89,6 @@ async function runFaults(): Promise<boolean> {
 
 /** Ends what was started. A second signal does not interrupt that. */
 function stopOnSignals(): void {
-  let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (isStopping) return
@@ -95,11 +98,20 @@ function stopOnSignals(): void {
   }
 }
 
-if (findNatsServer() === null) {
-  console.log(
-    'SKIPPED: nats-server is not installed. Install it: apt-get install nats-server (Debian, Ubuntu) or brew install nats-server (macOS).',
-  )
-} else {
+async function main(): Promise<void> {
+  const options = readOptions()
+  if (findNatsServer() === null) {
+    console.log(
+      'SKIPPED: nats-server is not installed. Install it: apt-get install nats-server (Debian, Ubuntu) or brew install nats-server (macOS).',
+    )
+    return
+  }
   stopOnSignals()
-  process.exit((await runFaults()) ? 0 : 1)
+  const isSound = await runFaults(options)
+  if (!isStopping) process.exit(isSound ? 0 : 1)
 }
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

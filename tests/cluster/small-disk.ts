@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 
+/** This account may not mount, or the system has no such file system. */
+export class CannotMountError extends Error {}
+
 /**
  * Mounts a file system in memory.
  * @returns unmounts it
- * @throws Error where this account may not mount
+ * @throws CannotMountError
  */
 export function mountMemory(folder: string, bytes: number): () => void {
   const options = `size=${bytes},mode=755`
@@ -14,7 +17,9 @@ export function mountMemory(folder: string, bytes: number): () => void {
     { encoding: 'utf8' },
   )
   if (status !== 0)
-    throw new Error(`cannot mount a small file system: ${error?.message ?? stderr.trim()}`)
+    throw new CannotMountError(
+      `cannot mount a small file system: ${error?.message ?? stderr.trim()}`,
+    )
   return () => {
     // Lazily, because a process that is ending may still use it.
     spawnSync('umount', ['--lazy', folder])

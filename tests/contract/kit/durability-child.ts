@@ -71,6 +71,9 @@ export function startChild(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const stopChild = () => void child.kill('SIGTERM')
+  process.once('exit', stopChild)
+  child.once('exit', () => process.off('exit', stopChild))
   return new Promise((resolve, reject) => {
     let output = ''
     const readOutput = (data: Buffer) => {
