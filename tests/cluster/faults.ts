@@ -14,7 +14,7 @@ import { fillDisk } from './small-disk.ts'
 import { until } from './until.ts'
 
 /** How a run of one fault is controlled. */
-export interface FaultRun {
+interface FaultRun {
   readonly cleanups: Cleanups
   /** How long members write after the fault. */
   readonly seconds: number

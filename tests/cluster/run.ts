@@ -78,6 +78,7 @@ async function runFaults({ names, seconds }: ReturnType<typeof readOptions>): Pr
       const message = error instanceof Error ? error.message : String(error)
       const isSkipped = error instanceof CannotMountError
       console.error(`  ${isSkipped ? 'SKIPPED' : 'FAILED'}: ${message}`)
+      rows.push([name, isSkipped ? 'skipped' : 'failed'])
       if (!isSkipped) isSound = false
     } finally {
       await cleanups.run()

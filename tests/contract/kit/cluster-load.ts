@@ -113,7 +113,7 @@ function retrying(
   return async (...args) => {
     for (;;) {
       signal?.throwIfAborted()
-      // Without a response, the process that should answer is gone.
+      // Without a response, the process has ended.
       const response = await request(...args).catch(() => null)
       if (response !== null && response.status < 500) return response
       const status = response?.status ?? 0
@@ -128,8 +128,8 @@ function readerOf(request: Client['request'], history: HistoryEvent[]) {
   return async ({ name: by, conversation, user }: Member): Promise<void> => {
     const begunAt = performance.now()
     const messages: Seen[] = []
-    // Page 1 has the newest messages, each page its oldest first. Messages that arrive meanwhile
-    // move known ones to the next page.
+    // Page 1 has the newest messages, each page its oldest first. New messages move
+    // known ones to the next page.
     for (let page = 1; ; page += 1) {
       const path = `${messagesPath(conversation)}?page_size=100&page=${page}`
       const { body } = await request('GET', path, user.access)
