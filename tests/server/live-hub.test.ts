@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HEARTBEAT_MS, SILENCE_MS } from '../../server/cluster/cluster.ts'
 import { Hub, type LiveConnection } from '../../server/live/hub.ts'
+import { RecentMessages } from '../../server/live/recent-messages.ts'
 import { createSteppedCluster } from '../kit/cluster.ts'
 
 interface Listener extends LiveConnection {
@@ -234,4 +235,21 @@ describe('live hubs of several processes', () => {
     net.clock.advance(HEARTBEAT_MS)
     expect([b.isOnline(1), b.isOnline(2)]).toEqual([false, true])
   })
+
+  test('know which new messages were sent in any of them', () => {
+    const { net, a, b } = twoHubs()
+    a.publishConversation(5, { type: 'new_message', message: { id: 1 } })
+    a.publish([1], { type: 'message_edited', message: { id: 2 } })
+    net.disconnect('b')
+    b.publish([1], { type: 'new_message', message: { id: 3 } })
+    const ids = [1, 2, 3]
+    expect(ids.map((id) => a.hasSentMessage(id))).toEqual([true, false, false])
+    expect(ids.map((id) => b.hasSentMessage(id))).toEqual([true, false, true])
+  })
+})
+
+test('RecentMessages forgets the oldest of 20,001', () => {
+  const recent = new RecentMessages()
+  for (let id = 0; id <= 20_000; id += 1) recent.add({ type: 'new_message', message: { id } })
+  expect([recent.has(0), recent.has(1), recent.has(20_000)]).toEqual([false, true, true])
 })
