@@ -92,6 +92,7 @@ test('[LIGHTBOX-01 LIGHTBOX-02 LIGHTBOX-03 LIGHTBOX-04 LIGHTBOX-05 LIGHTBOX-06] 
     await opener(page, 2).focus()
     await page.keyboard.press('Enter')
     await expectPicture(page, 2)
+    await expect(lightbox(page)).toBeFocused()
     for (let press = 0; press < 10; press++) {
       await page.keyboard.press('Tab')
       await expect(lightbox(page).locator(':focus')).toHaveCount(1)
