@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkHistory, type HistoryEvent, type Seen } from '../kit/history.ts'
+import { ack, message } from '../kit/history-events.ts'
 
-const message = (id: number, clientId = `c${id}`): Seen => ({ id, clientId })
-const ack = (id: number, at: number): HistoryEvent => ({
-  type: 'acknowledged',
-  by: 'ayen',
-  conversation: 1,
-  message: message(id),
-  at,
-})
 const read = (by: string, begunAt: number, messages: readonly Seen[]): HistoryEvent => ({
   type: 'read',
   by,

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { deliveryDelays, healedAfter } from '../cluster/outages.ts'
 import type { HistoryEvent } from '../kit/history.ts'
+import { ack, message } from '../kit/history-events.ts'
 
-const message = (id: number) => ({ id, clientId: `c${id}` })
-const ack = (id: number, at: number): HistoryEvent => ({
-  type: 'acknowledged',
-  by: 'ayen',
-  conversation: 1,
-  message: message(id),
-  at,
-})
 const frame = (id: number, at: number): HistoryEvent => ({
   type: 'delivered',
   to: 'lokai',
@@ -22,7 +15,7 @@ const read = (ids: readonly number[], endedAt: number): HistoryEvent => ({
   type: 'read',
   by: 'lokai',
   conversation: 1,
-  messages: ids.map(message),
+  messages: ids.map((id) => message(id)),
   begunAt: endedAt - 1,
   endedAt,
 })
