@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { OPTIONAL_ENDPOINTS, type OptionalEndpoint } from './http/disabled-endpoints.ts'
 import { readOrCreate } from './key-file.ts'
 import { type MailConfig, mailConfig } from './mail/mail-config.ts'
+import { parseOrigin } from './parse-origin.ts'
 import { type S3Settings, s3Config } from './storage/s3-config.ts'
 
 export interface Config {
@@ -224,16 +225,6 @@ function isNetwork(network: string): boolean {
 
 const publicOrigin = (raw: string | null): string | null =>
   raw === null ? null : parseOrigin('PUBLIC_ORIGIN', raw)
-
-function parseOrigin(name: string, raw: string): string {
-  const url = URL.canParse(raw) ? new URL(raw) : null
-  if (url && /^https?:$/.test(url.protocol) && raw.replace(/\/$/, '') === url.origin) {
-    return url.origin
-  }
-  throw new Error(
-    `${name} must be scheme and host alone, such as https://kinyeti.example, not "${raw}".`,
-  )
-}
 
 /** Splits a comma-separated value; empty items are dropped. */
 const splitList = (raw: string | undefined): string[] =>

@@ -14,8 +14,8 @@ const MOST_BYTES = 20 * 1024 * 1024
 
 /**
  * Appends log lines to a file, which several processes may share. When a process has written
- * `mostBytes`, the file is renamed to `<file>.1`, replacing the previous one. Only its owner can read it, because it contains users' IP addresses. Write
- * errors, such as a full disk, are ignored.
+ * `mostBytes`, the file is renamed to `<file>.1`, replacing the previous one. Only its owner can read
+ * it, because it contains users' IP addresses. Write errors, such as a full disk, are ignored.
  */
 export function openLogFile(
   file: string,

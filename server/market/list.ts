@@ -57,7 +57,10 @@ const TRENDING_DAYS = 30
 const DAY_MS = 86_400_000
 const trendingSince = (ctx: Context): Date => new Date(ctx.now() - TRENDING_DAYS * DAY_MS)
 
-/** Assets for sale joined with `sales`, which counts the sales of all assets in one pass. */
+/**
+ * Assets for sale joined with `sales`, which counts the sales of all assets in one pass. The type
+ * omits `sales`, which only `rankingOrder` uses.
+ */
 const withSales = (ctx: Context): AssetRows =>
   assetsForSale(ctx).leftJoin(
     sql<object>`(select asset_id, count(*) as total,

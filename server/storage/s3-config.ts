@@ -1,3 +1,5 @@
+import { parseOrigin } from '../parse-origin.ts'
+
 /** A bucket of an S3-compatible service, and the credentials for it. */
 export interface S3Settings {
   /** Scheme, host and port, such as `https://s3.eu-west-1.amazonaws.com`. */
@@ -27,18 +29,9 @@ export function s3Config(read: (name: string) => string | null): S3Settings | nu
   }
   return {
     bucket,
-    endpoint: endpointOf(required('MEDIA_S3_ENDPOINT')),
+    endpoint: parseOrigin('MEDIA_S3_ENDPOINT', required('MEDIA_S3_ENDPOINT')),
     region: read('MEDIA_S3_REGION') ?? DEFAULT_REGION,
     accessKeyId: required('MEDIA_S3_ACCESS_KEY_ID'),
     secretAccessKey: required('MEDIA_S3_SECRET_ACCESS_KEY'),
   }
-}
-
-function endpointOf(raw: string): string {
-  const url = URL.canParse(raw) ? new URL(raw) : null
-  if (url && /^https?:$/.test(url.protocol) && raw.replace(/\/$/, '') === url.origin)
-    return url.origin
-  throw new Error(
-    `MEDIA_S3_ENDPOINT must be scheme and host alone, such as https://s3.example.org, not "${raw}".`,
-  )
 }

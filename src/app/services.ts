@@ -33,7 +33,7 @@ function readMemory(performance: Performance): number | null {
 
 export type Services = ReturnType<typeof createServices>
 
-/** Creates all services for one environment. Starts nothing. */
+/** Creates all services for one environment. Starts nothing; it only listens for the page being left. */
 export function createServices(
   environment: Environment,
   refreshGate: RefreshGate,

@@ -142,7 +142,7 @@ test.each([
   [{ MEDIA_S3_BUCKET: 'media' }, 'MEDIA_S3_BUCKET needs MEDIA_S3_ENDPOINT as well.'],
   [
     { MEDIA_S3_BUCKET: 'media', MEDIA_S3_ENDPOINT: 'https://s3.example/media' },
-    'MEDIA_S3_ENDPOINT must be scheme and host alone, such as https://s3.example.org, not "https://s3.example/media".',
+    'MEDIA_S3_ENDPOINT must be scheme and host alone, such as https://kinyeti.example, not "https://s3.example/media".',
   ],
   [
     { MEDIA_S3_BUCKET: 'media', MEDIA_S3_ENDPOINT: 'https://s3.example' },

@@ -75,7 +75,8 @@ const OWN_ROWS = [
 ] as const
 
 /**
- * Locks what the deletion changes, comments of others on the account's content included. All transactions lock in one order, so that none of them deadlock:
+ * Locks what the deletion changes, comments of others on the account's content included. All
+ * transactions lock in one order, so that none of them deadlock:
  * content, comments, collections, purchases, profile, account, then likes and notifications. A
  * transaction that adds to content locks it first, and locks accounts by inserting rows that refer
  * to them.
