@@ -69,11 +69,13 @@ const IDLE_CHECKS = 4
  * Simulates a slow connection: API responses arrive in groups, each after the page has painted
  * without them, the last request first. Pictures and fonts arrive after all API responses.
  * Independent of the clock.
+ * @param respond answers a request to the API; by default the API does
  * @returns a function that opens a path and waits until everything is loaded and painted
  */
 export async function simulateSlowConnection(
   page: Page,
   origin: string,
+  respond = (route: Route) => route.continue(),
 ): Promise<(path: string) => Promise<void>> {
   const api: Route[] = []
   const assets: Route[] = []
@@ -88,11 +90,11 @@ export async function simulateSlowConnection(
   }
   await page.route('**/api/**', queueRoute(api))
   await page.route(/\/media\/|\.woff2|\.svg|\.jpg|\.png|\.avif|\.webp/, queueRoute(assets))
-  const releaseRoute = async (route: Route) => {
+  const release = async (route: Route, send: (route: Route) => Promise<void>) => {
     // The page may have aborted the request while it was held.
     if (route.request().failure() !== null) return
     inFlight.add(route.request())
-    await route.continue()
+    await send(route)
   }
   return async (path) => {
     api.length = 0
@@ -102,11 +104,23 @@ export async function simulateSlowConnection(
     for (let idleChecks = 0; idleChecks < IDLE_CHECKS; idleChecks += 1) {
       await waitForPaint(page)
       const batch = api.splice(-BATCH_SIZE)
-      if (batch.length > 0) await Promise.all(batch.map(releaseRoute))
-      else if (inFlight.size === 0) await Promise.all(assets.splice(0).map(releaseRoute))
+      if (batch.length > 0) await Promise.all(batch.map((route) => release(route, respond)))
+      else if (inFlight.size === 0) {
+        await Promise.all(assets.splice(0).map((route) => release(route, (it) => it.continue())))
+      }
       if (inFlight.size > 0 || (await hasPlaceholder(page))) idleChecks = -1
     }
   }
+}
+
+/** Answers with the response of the API, but with empty lists. */
+export async function respondWithEmptyLists(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const body: unknown = await response.json().catch(() => null)
+  if (Array.isArray(body)) await route.fulfill({ response, json: [] })
+  else if (body !== null && typeof body === 'object' && 'results' in body) {
+    await route.fulfill({ response, json: { ...body, results: [], count: 0, next: null } })
+  } else await route.fulfill({ response })
 }
 
 /**

@@ -7,7 +7,12 @@ import {
   uploadPicture,
 } from '../kit/content-kit.ts'
 import { expect, signIn, test, type World } from '../kit/kit.ts'
-import { layoutShiftOf, simulateSlowConnection, watchShifts } from '../kit/shift-kit.ts'
+import {
+  layoutShiftOf,
+  respondWithEmptyLists,
+  simulateSlowConnection,
+  watchShifts,
+} from '../kit/shift-kit.ts'
 import { startShared } from '../kit/worker-start.ts'
 import { buyThroughApi, sell } from '../market/market-kit.ts'
 import { promote } from '../safety/admin-kit.ts'
@@ -248,6 +253,29 @@ for (const [group, routes] of Object.entries({ ...GROUPS, ...VIEWS })) {
     expect(found.join('\n')).toBe('')
   })
 }
+
+test('public pages load without layout shift at 360 and 1280 px when every list is empty', async ({
+  page,
+  world,
+}) => {
+  test.setTimeout(300_000)
+  await watchShifts(page)
+  const open = await simulateSlowConnection(page, world.server.origin, respondWithEmptyLists)
+  const found: string[] = []
+  const lists = {
+    ...GROUPS['lists of content'],
+    ...GROUPS['lists of projects and users, and results'],
+  }
+  for (const path of ['/', ...Object.keys(lists)]) {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await open(path)
+      const shift = await layoutShiftOf(page)
+      if (shift !== null) found.push(`${path} at ${width} px: ${shift}`)
+    }
+  }
+  expect(found.join('\n')).toBe('')
+})
 
 test('the links to the forms for new content stay in one row at 360 px without web fonts', async ({
   page,

@@ -42,6 +42,7 @@ describe('content on the home page', () => {
     })
     await screen.findByRole('heading', { name: 'Strip and thread' })
     expect(screen.queryByRole('link', { name: 'See what’s trending' })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'No pictures yet' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: /works$|makers$|projects$/ })).toBeNull()
   })
 

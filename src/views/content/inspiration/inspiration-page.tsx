@@ -12,6 +12,7 @@ import { LoadError } from '../../components/errors/load-error.tsx'
 import { useEngagementOf } from '../../hooks/engagement.ts'
 import { ownerOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { TagList } from '../../shared/content/tag-list.tsx'
+import { EmptyState } from '../../shared/lists/empty-state.tsx'
 import { PageFrame } from '../../shared/page/page-frame.tsx'
 import { CollectionCard, collectionGrid } from '../collections/collection-card.tsx'
 import { CollectionSkeletons } from '../collections/collections-page.tsx'
@@ -36,6 +37,8 @@ const sectionHead = wrap({
   columnGap: '4',
   '& h2': { textStyle: 'subheading' },
 })
+// As high as the skeletons on the first screen, so that the next sections stay below it.
+const emptyTrending = css({ minHeight: '[80vh]' })
 const prompts = grid({
   columns: { base: 1, md: 3 },
   columnGap: '8',
@@ -113,9 +116,11 @@ function Trending() {
   if (query.isError) return <LoadError query={query} feature="trending work" />
   if (entries.length === 0)
     return (
-      <p>
-        Nothing is trending yet. <Link href="/portfolio">Be the first to like something.</Link>
-      </p>
+      <div className={emptyTrending}>
+        <EmptyState title="Nothing is trending yet" text="Be the first to like something.">
+          <ButtonLink href="/portfolio">See the portfolio</ButtonLink>
+        </EmptyState>
+      </div>
     )
   return <TileWall entries={entries} />
 }

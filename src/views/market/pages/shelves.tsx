@@ -5,6 +5,7 @@ import { grid } from '../../../../styled-system/patterns'
 import type { Asset } from '../../../protocol/market/market-types.ts'
 import { recommendedAssetsQuery, trendingAssetsQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { sellerOf, useUnmuted } from '../../hooks/use-muted.ts'
 import { useRemoved } from '../../hooks/use-removed.ts'
 import { AssetCard, AssetSkeleton } from '../../shared/market/asset-card.tsx'
@@ -13,6 +14,7 @@ import { SectionLoadError, useIsMembersOnly } from '../../shared/page/load-failu
 const MAX_ASSETS = 8
 
 const section = css({ marginBlockEnd: '8', '& h2': { textStyle: 'title', marginBlockEnd: '1' } })
+const skeletonTitle = css({ textStyle: 'title', marginBlockEnd: '1' })
 const row = grid({
   gridAutoFlow: 'column',
   gridTemplateColumns: '[none]',
@@ -38,33 +40,51 @@ const skeletonGrid = css({
 })
 
 /**
- * Trending and recommended assets. An empty shelf is not rendered, so `children` stay hidden until
- * both have loaded; they load in parallel.
+ * Trending and recommended assets. An empty shelf is not rendered, so both show skeletons and
+ * `children` stay hidden until both have loaded; they load in parallel.
  */
 export function Shelves({ children }: { children: ReactNode }) {
   const { api } = useApp()
   const trending = useQuery(trendingAssetsQuery(api))
   const recommended = useQuery(recommendedAssetsQuery(api))
+  const isPending = trending.isPending || recommended.isPending
   return (
     <>
-      <Shelf title="Trending" query={trending} />
-      <Shelf title="Recommended" query={recommended} />
-      <div hidden={trending.isPending || recommended.isPending}>{children}</div>
+      {isPending ? (
+        <>
+          <ShelfSkeleton label="Loading trending" />
+          <ShelfSkeleton label="Loading recommended" />
+        </>
+      ) : (
+        <>
+          <Shelf title="Trending" query={trending} />
+          <Shelf title="Recommended" query={recommended} />
+        </>
+      )}
+      <div hidden={isPending}>{children}</div>
     </>
   )
 }
 
+const ShelfSkeleton = ({ label }: { label: string }) => (
+  <div className={section}>
+    <div className={skeletonTitle}>
+      <Skeleton width="8rem" height="1.3em" />
+    </div>
+    <AssetSkeleton count={4} label={label} className={skeletonGrid} />
+  </div>
+)
+
 interface ShelfQuery {
   data: { items: readonly Asset[] } | undefined
   error: unknown
-  isPending: boolean
   refetch: () => unknown
 }
 
 /** Renders nothing if the shelf is empty. */
 function Shelf({ title, query }: { title: string; query: ShelfQuery }) {
   const id = useId()
-  const { data, isPending, error } = query
+  const { data, error } = query
   const isMembersOnly = useIsMembersOnly(error)
   const removed = useRemoved()
   const assets = useUnmuted(data?.items, sellerOf).filter(({ id }) => !removed('asset', id))
@@ -72,15 +92,9 @@ function Shelf({ title, query }: { title: string; query: ShelfQuery }) {
   return (
     <section aria-labelledby={id} className={section}>
       <h2 id={id}>{title}</h2>
-      {isPending && (
-        <AssetSkeleton
-          count={4}
-          label={`Loading ${title.toLowerCase()}`}
-          className={skeletonGrid}
-        />
-      )}
-      {data === undefined && !isPending && <SectionLoadError query={query} />}
-      {data && (
+      {data === undefined ? (
+        <SectionLoadError query={query} />
+      ) : (
         <ul className={row} aria-labelledby={id}>
           {assets.slice(0, MAX_ASSETS).map((asset, index) => (
             <li key={asset.id}>

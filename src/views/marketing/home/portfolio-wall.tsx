@@ -8,11 +8,13 @@ import type { FeedItem, Picture } from '../../../protocol/content/creative-types
 import { contentKey } from '../../../protocol/content/feed.ts'
 import { exploreTrendingQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
+import { ButtonLink } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useSavesData } from '../../hooks/data-saver.ts'
 import { ContentPicture } from '../../shared/content/content-image.tsx'
 import { coverOf, titleOf } from '../../shared/content/feed-item.ts'
 import { ratioOf } from '../../shared/content/ratio.ts'
+import { EmptyState } from '../../shared/lists/empty-state.tsx'
 import { nameOf } from '../../shared/users/author-line.tsx'
 import { inner } from './section.tsx'
 import { Stat } from './stat.tsx'
@@ -24,8 +26,15 @@ const MAX_ITEMS = 5
 const MAX_ITEMS_DATA_SAVER = 2
 const SKELETON_RATIOS = [1.33, 0.75, 1.5, 1, 1.78, 1.25] as const
 
-const wall = stack({
+const place = css({
   '--row': { base: '200px', md: '260px' },
+  display: 'grid',
+  alignContent: 'center',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  // The height of two rows, so that an empty wall moves nothing.
+  minHeight: '[calc(2 * var(--row) + 5.5rem + 2.7rem)]',
+})
+const wall = stack({
   gap: '4',
   overflowX: 'auto',
   // Starts at the page's content edge and overflows on the other side.
@@ -50,17 +59,28 @@ interface WallItem {
 }
 
 /**
- * Trending items, uncropped and with their creators' names; renders nothing if they are
- * unavailable.
+ * Trending items, uncropped and with their creators' names; an empty state if none has a picture,
+ * nothing if they are unavailable.
  */
 export function PortfolioWall() {
   const { api } = useApp()
-  const { data, isPending } = useQuery(exploreTrendingQuery(api, FETCHED_ITEMS))
+  const { data, isPending, isError } = useQuery(exploreTrendingQuery(api, FETCHED_ITEMS))
   const maxItems = useSavesData() ? MAX_ITEMS_DATA_SAVER : MAX_ITEMS
   const rows = splitIntoRows((data ?? []).slice(0, maxItems))
-  if (!isPending && rows[0].length === 0) return null
+  if (isError) return null
+  if (!isPending && rows[0].length === 0) {
+    return (
+      <div className={place}>
+        <EmptyState title="No pictures yet" text="New work with pictures shows up here.">
+          <ButtonLink href="/explore" look="outline">
+            See everything
+          </ButtonLink>
+        </EmptyState>
+      </div>
+    )
+  }
   return (
-    <div>
+    <div className={place}>
       <div className={inner}>
         <p className={above}>
           <Stat stat="works" />
