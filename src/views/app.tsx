@@ -14,7 +14,6 @@ import { Toaster } from './components/overlay/toaster.tsx'
 import { SkipLink } from './components/skip-link.tsx'
 import { useSubmittedValues } from './hooks/controlled-field.ts'
 import { followLocale, useLocale } from './locale.ts'
-import { NotFound } from './marketing/not-found.tsx'
 import { ROUTES, type RouteEntry } from './routes.tsx'
 import { adminPathRouting } from './routing/admin-path.ts'
 import { aroundOverlays } from './routing/back-closes.ts'
@@ -47,7 +46,7 @@ const NOT_FOUND: RouteEntry = {
   path: '*',
   guard: 'public',
   title: 'Page not found',
-  page: NotFound,
+  page: lazySection(() => import('./marketing/not-found.tsx')),
 }
 
 const SignInModal = lazySection(() => import('./account/auth/sign-in-modal.tsx'))

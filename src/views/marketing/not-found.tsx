@@ -3,7 +3,7 @@ import { ButtonLink } from '../components/button.tsx'
 import { MessageScreen } from '../components/errors/error-screens.tsx'
 
 /** ROUTE-53 */
-export function NotFound() {
+export default function NotFound() {
   return (
     <MessageScreen
       icon={<Compass size={40} aria-hidden />}
