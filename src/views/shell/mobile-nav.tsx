@@ -56,6 +56,9 @@ export function MobileNav({ className }: { className?: string }) {
   useBackCloses(open, close)
   usePreloadOnInteraction(Sheet)
 
+  // Escape closes the dialog before `onClose` is called, so a press in between finds it still open.
+  const show = () => (open ? dialog.current?.showModal() : setOpen(true))
+
   useEffect(() => {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
@@ -69,7 +72,7 @@ export function MobileNav({ className }: { className?: string }) {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        onClick={show}
       >
         <MenuIcon size={24} aria-hidden />
       </button>
@@ -78,7 +81,7 @@ export function MobileNav({ className }: { className?: string }) {
         ref={dialog}
         className={sheet}
         aria-label="Menu"
-        onClose={close}
+        onClose={() => dialog.current?.open || close()}
         onClick={(event) => event.target === dialog.current && close()}
       >
         {open && (

@@ -175,12 +175,18 @@ test('an overlay that is opened again right after it was closed stays open, and 
   await button(page, 'Menu').click()
   for (let round = 0; round < 10; round++) {
     await expect(sheet).toBeVisible()
-    // Within one task after closing, in which the browser has not yet removed the history entry.
-    await sheet.evaluate((node) => {
-      const opener = document.querySelector<HTMLElement>('button[aria-label=Menu]')
-      node.addEventListener('close', () => setTimeout(() => opener?.click()), { once: true })
-      if (node instanceof HTMLDialogElement) node.close()
-    })
+    // Before the close event arrives, or within one task after it, in which the browser has not yet
+    // removed the history entry.
+    await sheet.evaluate(
+      (node, isBeforeEvent) => {
+        const opener = document.querySelector<HTMLElement>('button[aria-label=Menu]')
+        if (!isBeforeEvent)
+          node.addEventListener('close', () => setTimeout(() => opener?.click()), { once: true })
+        if (node instanceof HTMLDialogElement) node.close()
+        if (isBeforeEvent) opener?.click()
+      },
+      round % 2 === 1,
+    )
     await expect(sheet).toBeVisible()
     // Frames in which the removal of the entry arrives.
     await page.evaluate(
