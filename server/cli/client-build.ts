@@ -29,6 +29,8 @@ export const sourcesOf = (withInspector: boolean): readonly string[] => [
   'tools/build/first-styles.ts',
   'tools/build/fixed-texts.ts',
   'tools/build/icon-data.ts',
+  'tools/build/lazy-mutations.ts',
+  'tools/build/ofetch-parts.ts',
   'tools/build/public-scripts.ts',
   'tools/build/short-names.ts',
   ...(withInspector ? ['devtools'] : ['ssr', 'devtools/simulation/page.ts']),
