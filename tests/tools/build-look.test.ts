@@ -11,10 +11,10 @@ test('firstFonts returns the fonts for English text', () => {
   expect(firstFonts(style)).toEqual(['latin-1.woff2', 'wild-3.woff2', 'all-4.woff2'])
 })
 
-test('limits the style of / to 20 kB and its fonts to 75 kB', () => {
-  expect(oversizedStyleAndFonts(20_000, 75_000)).toEqual([])
-  expect(oversizedStyleAndFonts(20_100, 75_100)).toEqual([
+test('limits the style of / to 20 kB and its fonts to 45 kB', () => {
+  expect(oversizedStyleAndFonts(20_000, 45_000)).toEqual([])
+  expect(oversizedStyleAndFonts(20_100, 45_100)).toEqual([
     'The style of / has 20.1 kB brotli, budget 20.0 kB.',
-    'The fonts of / have 75.1 kB, budget 75.0 kB.',
+    'The fonts of / have 45.1 kB, budget 45.0 kB.',
   ])
 })

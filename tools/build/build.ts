@@ -14,7 +14,7 @@ const INITIAL_BUDGET_BYTES = 131 * 1000
 /** Compressed with brotli. */
 const STYLE_BUDGET_BYTES = 20 * 1000
 /** The fonts for English text; font files are already compressed. */
-const FONT_BUDGET_BYTES = 75 * 1000
+const FONT_BUDGET_BYTES = 45 * 1000
 /** Per lazy chunk; the text editor includes a library. */
 const CHUNK_BUDGET_BYTES = 80 * 1000
 const TEXT_EDITOR_BUDGET_BYTES = 150 * 1000

@@ -3,7 +3,7 @@ import { addPortfolioItem, addPost, feed, uploadPicture } from '../kit/content-k
 import { expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 
 const PHONE = { width: 360, height: 740 }
-const MOST_FONT_BYTES = 75_000
+const MOST_FONT_BYTES = 45_000
 /** Dinka names, the first one with combining marks that have no precomposed character. */
 const DINKA = { first: 'Nyanɛ̈ɛ̈k', last: 'Dɔ̈ŋ Ɣɔn' }
 const DINKA_LETTER = /[ƐɛƆɔŊŋƔɣ]/
@@ -56,7 +56,7 @@ async function facesOfDinka(
   return faces
 }
 
-test('the first view loads at most 75 kB of fonts, which cover every Dinka letter at every weight', async ({
+test('the first view loads at most 45 kB of fonts, which cover every Dinka letter at every weight', async ({
   page,
   world,
 }) => {
