@@ -14,6 +14,7 @@ import { type Cluster, createSingleCluster } from './cluster/cluster.ts'
 import type { Config } from './config.ts'
 import type { Context, LiveHub, MakeFile } from './context.ts'
 import type { Database } from './db/schema.ts'
+import { FAST_BROTLI } from './http/compressed-text.ts'
 import { trackConnections } from './http/connections.ts'
 import { disableEndpoints } from './http/disabled-endpoints.ts'
 import {
@@ -34,7 +35,6 @@ import { createPictureStore } from './publishing/images/store.ts'
 import { admitUploads } from './publishing/images/upload-admission.ts'
 import { registerAreas } from './routes.ts'
 import { registerClient } from './static/client.ts'
-import { FAST_BROTLI } from './static/compressed-page.ts'
 
 export interface ServerOptions {
   readonly db: Kysely<Database>

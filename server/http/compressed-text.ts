@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { SentPage } from './page.ts'
+import type { SentPage } from '../static/page.ts'
 
 /** Of 11: responses are compressed while the client waits. */
 export const FAST_BROTLI = 5
