@@ -14,7 +14,7 @@ import { type Cluster, createSingleCluster } from './cluster/cluster.ts'
 import type { Config } from './config.ts'
 import type { Context, LiveHub, MakeFile } from './context.ts'
 import type { Database } from './db/schema.ts'
-import { FAST_BROTLI } from './http/compressed-text.ts'
+import { COMPRESSION_THRESHOLD_BYTES, FAST_BROTLI } from './http/compressed-text.ts'
 import { trackConnections } from './http/connections.ts'
 import { disableEndpoints } from './http/disabled-endpoints.ts'
 import {
@@ -27,6 +27,7 @@ import { ipAddressOf, limitRequests } from './http/limits.ts'
 import { openLogFile } from './http/log-file.ts'
 import { createMetrics } from './http/metrics.ts'
 import { FILE_POLICY, RESPONSE_POLICY } from './http/policies.ts'
+import { decorateReadCache } from './http/read-cache.ts'
 import { loggedUrl, normaliseUrl } from './http/request-url.ts'
 import { decorateOrigin, trustsProxy } from './http/trusted-proxy.ts'
 import { hubOf } from './live/hub.ts'
@@ -140,6 +141,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     request.log.info({ req: request, ...client, status: reply.statusCode, took }, 'answered')
   })
   decorateOrigin(app, config)
+  decorateReadCache(app, cluster)
   disableEndpoints(app, config.disabledEndpoints)
   acceptEmptyJson(app)
   handleErrors(app)
@@ -150,7 +152,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     // Off: the plugin does not drain a compressed body that is rejected, so its connection would
     // hang.
     globalDecompression: false,
-    threshold: 1024,
+    threshold: COMPRESSION_THRESHOLD_BYTES,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: FAST_BROTLI } },
   })
 

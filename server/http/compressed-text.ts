@@ -1,14 +1,16 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { SentPage } from '../static/page.ts'
 
 /** Of 11: responses are compressed while the client waits. */
 export const FAST_BROTLI = 5
 
+/** Shorter responses are not compressed. */
+export const COMPRESSION_THRESHOLD_BYTES = 1024
+
 const COMPRESSORS = {
-  br: (html: string) =>
-    promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: FAST_BROTLI } }),
-  gzip: (html: string) => promisify(gzip)(html),
+  br: (text: string | Buffer) =>
+    promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: FAST_BROTLI } }),
+  gzip: (text: string | Buffer) => promisify(gzip)(text),
 } as const
 export type Encoding = keyof typeof COMPRESSORS
 
@@ -22,12 +24,16 @@ export function encodingOf(accepted = ''): Encoding | null {
   return (['br', 'gzip'] as const).find((item) => offered.includes(item)) ?? null
 }
 
-const compressedPages = new WeakMap<SentPage, Partial<Record<Encoding, Promise<Buffer>>>>()
+const compressed = new WeakMap<object, Partial<Record<Encoding, Promise<Buffer>>>>()
 
-/** The compressed page; each encoding is created once per page. */
-export function compressedPage(page: SentPage, encoding: Encoding): Promise<Buffer> {
-  const versions = compressedPages.get(page) ?? {}
-  compressedPages.set(page, versions)
-  versions[encoding] ??= COMPRESSORS[encoding](page.html)
+/** The compressed text of a response; each encoding is created once per response. */
+export function compressOnce(
+  response: object,
+  text: string | Buffer,
+  encoding: Encoding,
+): Promise<Buffer> {
+  const versions = compressed.get(response) ?? {}
+  compressed.set(response, versions)
+  versions[encoding] ??= COMPRESSORS[encoding](text)
   return versions[encoding]
 }

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { COMPRESSION_THRESHOLD_BYTES, compressOnce, encodingOf } from './compressed-text.ts'
+import type { CachedRead } from './read-cache.ts'
 
 /**
  * Runs identical reads together: those that arrive while one of their key runs wait for the next,
@@ -34,32 +36,44 @@ export function createSharedReads<T>(): (key: string, read: () => Promise<T>) =>
 type Read<T> = (request: FastifyRequest) => Promise<T>
 
 /**
- * A handler of GET requests that reads once for identical URLs at a time, and serialises the result
- * once.
+ * A handler of GET requests that reads once for identical URLs at a time, and serialises and
+ * compresses the result once. Anonymous requests get a response that was read since the last write.
  * @param isSharable whether the response to a request depends on its URL only, not on the user
  */
 export function sharedRead<T extends object>(
   read: Read<T>,
   isSharable: (request: FastifyRequest) => boolean = () => true,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<T> {
-  const share = createSharedReads<T>()
+): (request: FastifyRequest, reply: FastifyReply) => Promise<T | Buffer> {
+  const share = createSharedReads<CachedRead>()
   return async (request, reply) => {
     if (!isSharable(request)) return read(request)
-    const result = await share(request.origin + request.url, () => read(request))
-    reply.type('application/json; charset=utf-8').serializer(serializeOnce)
-    return result
+    const { readCache } = request.server
+    const key = request.origin + request.url
+    const readNow = async (): Promise<CachedRead> => {
+      const store = readCache.begin()
+      const response = { body: Buffer.from(JSON.stringify(await read(request))) }
+      store(key, response)
+      return response
+    }
+    const cached = isAnonymous(request) ? readCache.find(key) : null
+    return send(request, reply, cached ?? (await share(key, readNow)))
   }
 }
 
 /** Whether the request has no signed-in user, whose data the response could contain. */
 export const isAnonymous = (request: FastifyRequest): boolean => request.user === null
 
-const serialized = new WeakMap<object, string>()
-
-function serializeOnce(payload: object): string {
-  const existing = serialized.get(payload)
-  if (existing !== undefined) return existing
-  const text = JSON.stringify(payload)
-  serialized.set(payload, text)
-  return text
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedRead,
+): Promise<Buffer> {
+  const { body } = response
+  reply.type('application/json; charset=utf-8')
+  if (body.length < COMPRESSION_THRESHOLD_BYTES) return body
+  const encoding = encodingOf(request.headers['accept-encoding'])
+  reply.header('vary', 'accept-encoding')
+  if (encoding === null) return body
+  reply.header('content-encoding', encoding)
+  return compressOnce(response, body, encoding)
 }

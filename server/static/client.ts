@@ -10,12 +10,11 @@ import type { Config } from '../config.ts'
 import { withHead } from '../content/previews/html.ts'
 import { describePage } from '../content/previews/pages.ts'
 import type { Context } from '../context.ts'
-import { compressedPage, encodingOf } from '../http/compressed-text.ts'
+import { compressOnce, encodingOf } from '../http/compressed-text.ts'
 import { hasAlready } from '../http/conditional-request.ts'
 import { limitRendering } from '../http/limits.ts'
 import { SENT_POLICY } from '../http/policies.ts'
 import { urlOf } from '../http/trusted-proxy.ts'
-
 import { DATA_SAVER_VARY, dataSaverShell, isDataSaver } from './data-saver.ts'
 import { readFirstStyles } from './first-styles.ts'
 import { isFirstVisit } from './first-visit.ts'
@@ -96,7 +95,7 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     const encoding = isServerRendered ? encodingOf(request.headers['accept-encoding']) : null
     if (encoding === null) return reply.send(html)
     // Pages in the shared cache are compressed once for all.
-    const body = await compressedPage(response, encoding)
+    const body = await compressOnce(response, html, encoding)
     return reply.header('content-encoding', encoding).send(body)
   }
   // Registered as routes, because the not-found handler's responses are not compressed.

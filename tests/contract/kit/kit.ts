@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 import { buildServer } from '../../../server/app.ts'
 import { type Cluster, createSingleCluster } from '../../../server/cluster/cluster.ts'
@@ -46,6 +47,8 @@ export interface Api {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
   readonly db: Kysely<Database>
+  /** The server's own handle of the database. */
+  readonly serverDb: Kysely<Database>
   readonly databaseUrl: string
   readonly config: Config
   /** The server's wall clock, milliseconds. */
@@ -128,7 +131,8 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   }
   return {
     origin,
-    db,
+    db: db.withPlugin(clearCacheAfterQuery(app)),
+    serverDb: db,
     databaseUrl: url.href,
     config,
     now: options.now ?? Date.now,
@@ -149,6 +153,15 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     },
   }
 }
+
+/** What a test writes to the database itself, a read shows at once. */
+const clearCacheAfterQuery = ({ readCache }: FastifyInstance): KyselyPlugin => ({
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    readCache.clear()
+    return result
+  },
+})
 
 async function countBusy(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity

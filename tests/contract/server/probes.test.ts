@@ -75,7 +75,7 @@ test('/readyz responds 503 and /healthz 200, when the database does not answer',
 
 test('/readyz runs one query, when many requests arrive while it runs', async () => {
   const busy = await startApi()
-  const executor = busy.db.getExecutor()
+  const executor = busy.serverDb.getExecutor()
   const executeQuery = executor.executeQuery.bind(executor)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const spy = vi.spyOn(executor, 'executeQuery').mockImplementation(async (...query) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createReadCache } from '../../../server/http/read-cache.ts'
 import { createSharedReads } from '../../../server/http/shared-reads.ts'
 import { startMarket } from '../market/assets-kit.ts'
 
@@ -83,6 +84,36 @@ describe('shared reads', () => {
     await Promise.all(readers)
   })
 
+  test('shows each post to an anonymous user at once', async () => {
+    for (let count = 1; count <= 5; count += 1) {
+      await api.request('GET', '/api/posts/')
+      const body = { title: `Work ${count}`, body: 'Clay', category: 'Craft', tags: [], images: [] }
+      const { body: post } = await api.request('POST', '/api/posts/', {
+        token: seller.access,
+        body,
+      })
+      const { body: list } = await api.request('GET', '/api/posts/')
+      expect(list.results[0].id).toBe(post.id)
+    }
+  })
+
+  test('compresses a list as the client accepts it', async () => {
+    const plain = await api.request('GET', '/api/posts/', {
+      headers: { 'accept-encoding': 'identity' },
+    })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    for (const encoding of ['br', 'gzip']) {
+      const { headers, body } = await api.request('GET', '/api/posts/', {
+        headers: { 'accept-encoding': encoding },
+      })
+      expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([
+        encoding,
+        'accept-encoding',
+      ])
+      expect(body).toEqual(plain.body)
+    }
+  })
+
   test('gives each signed-in user their own flags of the same asset list', async () => {
     const asset = await sell(seller)
     await services(buyer).assets.setWished(asset.id, true)
@@ -92,5 +123,43 @@ describe('shared reads', () => {
     }
     const tokens = [buyer.access, undefined, seller.access, buyer.access, undefined]
     expect(await Promise.all(tokens.map(wished))).toEqual([true, false, false, true, false])
+  })
+})
+
+describe('cached reads', () => {
+  const response = (text: string) => ({ body: Buffer.from(text) })
+
+  test('are found for 1,000 ms after their read began', () => {
+    let now = 0
+    const cache = createReadCache(() => now)
+    const store = cache.begin()
+    now = 400
+    const list = response('[]')
+    store('/a', list)
+    now = 999
+    expect([cache.find('/a'), cache.find('/b')]).toEqual([list, null])
+    now = 1_000
+    expect(cache.find('/a')).toBeNull()
+  })
+
+  test('are forgotten at a write, and not stored when they began before it', () => {
+    const cache = createReadCache(() => 0)
+    cache.begin()('/a', response('[1]'))
+    const store = cache.begin()
+    cache.clear()
+    store('/b', response('[2]'))
+    expect([cache.find('/a'), cache.find('/b')]).toEqual([null, null])
+  })
+
+  test('are evicted, oldest first, when they exceed the memory limit', () => {
+    const cache = createReadCache(() => 0, 10)
+    for (const key of ['/a', '/b', '/c']) cache.begin()(key, response('1234'))
+    expect(['/a', '/b', '/c'].map((key) => cache.find(key)?.body.toString())).toEqual([
+      undefined,
+      '1234',
+      '1234',
+    ])
+    cache.begin()('/d', response('longer than all'))
+    expect(['/b', '/c', '/d'].map((key) => cache.find(key))).toEqual([null, null, null])
   })
 })
