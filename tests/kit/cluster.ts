@@ -12,18 +12,19 @@ const MAX_BYTES = 1_048_576
 export interface TestCluster {
   add(id: string): Cluster
   rawTransport(id: string): ClusterTransport
-  /** Loses everything that this process sends or should receive. */
-  disconnect(id: string): void
+  /** Loses everything that this process should receive and, unless `incoming`, what it sends. */
+  disconnect(id: string, lost?: 'all' | 'incoming'): void
   reconnect(id: string): void
 }
 
 export function createTestCluster(clock: ServerClock): TestCluster {
   const handlers = new Map<string, (text: string) => void>()
-  const disconnectedIds = new Set<string>()
+  const mute = new Set<string>()
+  const deaf = new Set<string>()
   const transportOf = (id: string): ClusterTransport => ({
     send(text) {
-      if (disconnectedIds.has(id) || Buffer.byteLength(text) > MAX_BYTES) return
-      for (const [other, handle] of handlers) if (!disconnectedIds.has(other)) handle(text)
+      if (mute.has(id) || Buffer.byteLength(text) > MAX_BYTES) return
+      for (const [other, handle] of handlers) if (!deaf.has(other)) handle(text)
     },
     receive: (handle) => void handlers.set(id, handle),
     async close() {
@@ -33,8 +34,14 @@ export function createTestCluster(clock: ServerClock): TestCluster {
   return {
     rawTransport: transportOf,
     add: (id) => createCluster(transportOf(id), clock, id),
-    disconnect: (id) => void disconnectedIds.add(id),
-    reconnect: (id) => void disconnectedIds.delete(id),
+    disconnect(id, lost = 'all') {
+      deaf.add(id)
+      if (lost === 'all') mute.add(id)
+    },
+    reconnect(id) {
+      deaf.delete(id)
+      mute.delete(id)
+    },
   }
 }
 
