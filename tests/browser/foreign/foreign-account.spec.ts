@@ -4,6 +4,7 @@ import {
   fillRegistration,
   loginForm,
   newcomer,
+  openInside,
   registerForm,
   submitLogin,
   submitRegistration,
@@ -13,9 +14,9 @@ import { clickMenuItem } from '../kit/kit.ts'
 import {
   arrive,
   arrived,
-  everywhere,
   expect,
   expectNothingUnknown,
+  forPlaces,
   type Place,
   test,
 } from './foreign-kit.ts'
@@ -82,7 +83,14 @@ async function deleteAccount(page: Page, place: Place, username: string): Promis
   await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
 }
 
-everywhere(() => {
+/** The other APIs register and sign in as one of these; they follow below. */
+const REGISTRATION_PLACES = [
+  'an API with numbers, arrays and a 404 in JSON',
+  'an API with string ids, {results}, aliases and HTML responses',
+  'an API with the defaults of DRF on another origin',
+] as const
+
+forPlaces(REGISTRATION_PLACES, () => {
   test('a user registers, signs out, is rejected with a wrong password and signs in on the login page', async ({
     page,
     place,
@@ -96,7 +104,7 @@ everywhere(() => {
     await page.getByRole('button', { name: /^Account of / }).click()
     await clickMenuItem(page.getByRole('menuitem', { name: 'Logout' }))
     await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible()
-    await page.goto(`${place.origin}/login`)
+    await openInside(page, `${place.origin}/login`)
     await fillLogin(loginForm(page), who.username, 'not my password')
     await submitLogin(loginForm(page))
     await expect(page.getByText(/^No (?:active )?account/)).toBeVisible()
@@ -123,7 +131,17 @@ everywhere(() => {
     ])
     expectNothingUnknown(place, 'POST users/', 'POST auth/token/', 'GET users/me/')
   })
+})
 
+/** A user of the API with numbers registers and signs in above. */
+const PROFILE_PLACES = [
+  'an API with string ids, {results}, aliases and HTML responses',
+  'an API with the defaults of DRF on another origin',
+  'the reference API without extensions',
+  'an API with the defaults of DRF and UUIDs',
+] as const
+
+forPlaces(PROFILE_PLACES, () => {
   test('a user mutes and unmutes another user, edits the profile and the password, and deletes the account', async ({
     page,
     place,
@@ -132,16 +150,16 @@ everywhere(() => {
     const [ayen, bol] = [await place.user('Ayen'), await place.user('Bol')]
     await arrive(page, place, ayen, `/u/${bol.username}`)
     await test.step('another user is muted and unmuted without a request', () => mute(page, place))
-    await page.goto(`${place.origin}/settings`)
+    await openInside(page, `${place.origin}/settings`)
     await test.step('the profile is edited and gets a picture', () => changeProfile(page))
-    await page.goto(`${place.origin}/u/${ayen.username}`)
+    await openInside(page, `${place.origin}/u/${ayen.username}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ayenyom Deng')
     await expect(page.getByText('Weaver of baskets')).toBeVisible()
     await expect(face(page)).toBeVisible()
-    await page.goto(`${place.origin}/settings`)
+    await openInside(page, `${place.origin}/settings`)
     await test.step('the password is changed', () => changePassword(page, ayen.password))
     await test.step('the account is deleted', () => deleteAccount(page, place, ayen.username))
-    await page.goto(`${place.origin}/login`)
+    await openInside(page, `${place.origin}/login`)
     await fillLogin(loginForm(page), ayen.username, NEXT_PASSWORD)
     await submitLogin(loginForm(page))
     await expect(page.getByText(/^No (?:active )?account/)).toBeVisible()
@@ -152,4 +170,4 @@ everywhere(() => {
     ])
     expect(arrived(place, 'DELETE users/me/').map(({ body }) => body)).toEqual([{}])
   })
-}, ['an API with the defaults of DRF and UUIDs'])
+})

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { openInside } from '../a11y/ways-in.ts'
 import { deleteNow } from '../kit/content-kit.ts'
 import { bodyInput, imageInput, pictures, png, publishButton } from '../kit/form-kit.ts'
 import { arrive, arrived, expect, expectWhole, type Place, test } from './foreign-kit.ts'
@@ -54,7 +55,7 @@ test.describe('publishing where values cannot be read', () => {
     await expect(bodyInput(page)).toHaveValue('Before the sun.')
     await rename(page, 'Ferry at dawn')
     await expectShown(page, 'Ferry at dawn', 'Before the sun.')
-    await page.goto(`${place.origin}/dashboard?tab=posts`)
+    await openInside(page, `${place.origin}/dashboard?tab=posts`)
     await page.getByRole('button', { name: 'Delete Ferry at dawn' }).click()
     await deleteNow(page, 'post')
     await expect(page.getByRole('link', { name: 'Edit Ferry at dawn' })).toHaveCount(0)
@@ -74,7 +75,7 @@ test.describe('publishing where values cannot be read', () => {
     await expectShown(page, 'A year of posters', 'One poster a week.')
     expectStored(place, 'POST blog/', 'A year of posters', /One poster a week\./)
 
-    await page.goto(`${place.origin}/dashboard?tab=posts`)
+    await openInside(page, `${place.origin}/dashboard?tab=posts`)
     await page.getByRole('link', { name: 'Edit A year of posters' }).click()
     await expect(text).toHaveText('One poster a week.')
     await rename(page, 'Two years of posters')
@@ -93,7 +94,7 @@ test.describe('publishing where values cannot be read', () => {
     await expectShown(page, 'Mural at the school', 'We start on Monday.')
     expectStored(place, 'POST projects/', 'Mural at the school', /We start on Monday\./)
 
-    await page.goto(`${place.origin}/dashboard?tab=projects`)
+    await openInside(page, `${place.origin}/dashboard?tab=projects`)
     await page.getByRole('link', { name: 'Edit Mural at the school' }).click()
     await expect(description).toHaveValue('We start on Monday.')
     await rename(page, 'Mural at the bridge')

@@ -107,8 +107,18 @@ export const test = base.extend<Parts, WorkerParts>({
 })
 
 /** Declares the same tests for each API of `PLACES`, and for more of them. */
-export function everywhere(describe: () => void, more: readonly VariantName[] = []): void {
-  for (const at of [...(Object.keys(PLACES) as PlaceName[]), ...more]) {
+export const everywhere = (describe: () => void, more: readonly VariantName[] = []): void =>
+  forPlaces([...(Object.keys(PLACES) as PlaceName[]), ...more], describe)
+
+/**
+ * Declares the same tests for some APIs: for tests next to another one of the same area that runs
+ * everywhere, and reads the same records.
+ */
+export function forPlaces(
+  places: readonly (PlaceName | VariantName)[],
+  describe: () => void,
+): void {
+  for (const at of places) {
     test.describe(at, () => {
       test.use({ at })
       describe()

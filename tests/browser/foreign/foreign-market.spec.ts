@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { openInside } from '../a11y/ways-in.ts'
 import { deleteNow } from '../kit/content-kit.ts'
 import { imageInput, png, publishButton } from '../kit/form-kit.ts'
 import { buyPanel, ZIP } from '../market/market-kit.ts'
@@ -54,18 +55,18 @@ async function review(page: Page): Promise<void> {
 }
 
 async function changeAndDelete(page: Page, place: Place): Promise<void> {
-  await page.goto(`${place.origin}/dashboard?tab=shop`)
+  await openInside(page, `${place.origin}/dashboard?tab=shop`)
   await page.getByRole('link', { name: 'Edit Cattle camp brushes' }).click()
   await expect(field(page, 'Title')).toHaveValue('Cattle camp brushes')
   await field(page, 'Title').fill('Cattle camp pens')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cattle camp pens')
   await expect(page.getByRole('main')).toContainText('12,000')
-  await page.goto(`${place.origin}/dashboard?tab=shop`)
+  await openInside(page, `${place.origin}/dashboard?tab=shop`)
   await page.getByRole('button', { name: 'Delete Cattle camp pens' }).click()
   await expect(page.getByRole('button', { name: 'Delete Cattle camp pens' })).toHaveCount(0)
   await deleteNow(page, 'asset')
-  await page.goto(`${place.origin}/marketplace?search=pens`)
+  await openInside(page, `${place.origin}/marketplace?search=pens`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marketplace')
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Cattle camp pens' })).toHaveCount(0)
@@ -87,7 +88,7 @@ everywhere(() => {
     await arrive(buyer, place, lado, new URL(address).pathname)
     await buyAndDownload(buyer, address)
     await review(buyer)
-    await buyer.goto(`${place.origin}/dashboard?tab=purchases`)
+    await openInside(buyer, `${place.origin}/dashboard?tab=purchases`)
     await expect(buyer.getByText('Cattle camp brushes').first()).toBeVisible()
 
     await changeAndDelete(page, place)

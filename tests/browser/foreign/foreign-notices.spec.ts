@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { openInside } from '../a11y/ways-in.ts'
 import { clickMenuItem } from '../kit/kit.ts'
 import {
   arrive,
@@ -125,12 +126,12 @@ everywhere(() => {
     await test.step('notifications are read and deleted', () => readAndDelete(page))
     await test.step('a follow is pushed while the page is open', () =>
       followArrives(page, place, deng, ayen))
-    await page.goto(`${place.origin}/u/${deng.username}`)
+    await openInside(page, `${place.origin}/u/${deng.username}`)
     await test.step('the follower is followed and unfollowed', () =>
       followAndUnfollow(page, deng.fullName))
-    await page.goto(`${place.origin}/notifications`)
+    await openInside(page, `${place.origin}/notifications`)
     await test.step('the new followers are read', () => readFollowers(page))
-    await page.goto(`${place.origin}/settings`)
+    await openInside(page, `${place.origin}/settings`)
     await test.step('a setting is changed, although the server does not tell the settings', async () => {
       const part = page.getByRole('region', { name: 'Notifications', exact: true })
       await taken(page, /^notifications\/settings\/$/, () =>

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright/test'
 import { bubble, composer, entry, onCall, respondWith, write } from '../messaging/chat-kit.ts'
-import { arrive, arrived, everywhere, expect, expectNothingUnknown, test } from './foreign-kit.ts'
+import {
+  arrive,
+  arrived,
+  everywhere,
+  expect,
+  expectNothingUnknown,
+  forPlaces,
+  test,
+} from './foreign-kit.ts'
 
 const OFFLINE_TEXTS = ['With my brother', 'In an hour', 'By boat']
 
@@ -45,7 +53,13 @@ async function goOnline(page: Page): Promise<void> {
   for (const text of OFFLINE_TEXTS) await expect(bubble(page, text)).toHaveCount(1)
 }
 
-everywhere(() => {
+/** With a flat and with a nested sender. The test below reads messages of every API. */
+const RETRY_PLACES = [
+  'an API with string ids, {results}, aliases and HTML responses',
+  'an API with the defaults of DRF on another origin',
+] as const
+
+forPlaces(RETRY_PLACES, () => {
   test('[B12] Retry resends a rejected message with the same id, and messages written offline are sent once and in order', async ({
     page,
     place,
@@ -74,7 +88,9 @@ everywhere(() => {
     const stored = arrived(place, 'POST messaging/conversations/{id}/messages/')
     expect(stored.map(({ body }) => body)).toEqual(sent.slice(1))
   })
+})
 
+everywhere(() => {
   test('a user starts a conversation from a profile, and both reply, react and see what was read', async ({
     page,
     place,
