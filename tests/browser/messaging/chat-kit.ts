@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from 'playwright/test'
 import type { Json } from '../../../src/protocol/base/types.ts'
+import { keepHttpCache } from '../kit/http-cache.ts'
 import { expect, signIn, type TestUser, type World } from '../kit/kit.ts'
 
 export const list = (page: Page): Locator => page.getByRole('log')
@@ -131,6 +132,7 @@ export async function onCall(
     ({ pathname }) => pathname.includes('/api/') && path.test(pathname.replace(/^.*?\/api\//, '')),
     (route) => (route.request().method() === method ? handler(route) : route.fallback()),
   )
+  await keepHttpCache(page)
 }
 
 export const SENDING = /^messaging\/conversations\/\d+\/messages\/$/
