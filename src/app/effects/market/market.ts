@@ -19,11 +19,10 @@ import { createWishlistMachine } from '../../../machines/market/wishlist/wishlis
 import type { WishlistAbout } from '../../../machines/market/wishlist/wishlist.policy.ts'
 import { isServiceFailure, serviceFailure } from '../../../protocol/base/errors.ts'
 import type { DownloadLink, Purchase } from '../../../protocol/market/market-types.ts'
-import { createDownloads, type Downloads } from '../../../services/browser/downloads.ts'
+import type { Downloads } from '../../../services/browser/downloads.ts'
 import { LinkExpired } from '../../../services/browser/link-expired.ts'
-import { createSaver, openFile } from '../../../services/browser/save-file.ts'
+import { memoize } from '../../../services/memoize.ts'
 import { forgetDownloads, forgetPurchase, forgetSales } from '../../../services/queries/assets.ts'
-import { createChunkStore } from '../../../services/stores/chunk-store.ts'
 import type { AppParts } from '../../app-parts.ts'
 import type { Services } from '../../services.ts'
 import { providePendingToggle } from '../pending-toggle.ts'
@@ -32,30 +31,19 @@ import { reporter } from '../safety/report.ts'
 
 const FAILED = 'The download couldn’t be completed. Please try again.'
 
-const downloads = new WeakMap<Services, Downloads>()
+const downloads = new WeakMap<Services, LoadDownloads>()
 
-/** One instance per page load, because stored parts must survive a sign-out. */
-function downloadsOf({ services, environment: { window, clock, now } }: AppParts): Downloads {
-  const { log } = services
-  const databases = () => window.indexedDB
-  const made =
+/** One instance per page load, because stored parts must survive a sign-out; a lazy chunk. */
+function downloadsOf({ services, environment }: AppParts): LoadDownloads {
+  const { chunks, log } = services
+  const load =
     downloads.get(services) ??
-    createDownloads({
-      fetch: (input, init) => window.fetch(input, init),
-      parts: createChunkStore({ persistent: true, databases, clock, log }),
-      passing: createChunkStore({ persistent: false, databases, clock, log }),
-      locks: window.navigator.locks ?? null,
-      clock,
-      now,
-      log,
-      loadTransfer: () =>
-        services.chunks.fetchInTime(() => import('../../../services/browser/download-transfer.ts')),
-      save: createSaver({ document: window.document, urls: window.URL, clock }),
-      open: (url, filename) => openFile(window.document, url, filename),
-      origin: window.location.origin,
+    memoize(async () => {
+      const code = await chunks.fetchInTime(() => import('./page-downloads.ts'))
+      return code.createPageDownloads(environment, { chunks, log })
     })
-  downloads.set(services, made)
-  return made
+  downloads.set(services, load)
+  return load
 }
 
 /** Purchases and downloads of assets (API-ASSET-10, API-ASSET-11, API-ASSET-15). */
@@ -68,6 +56,8 @@ export function provideMarket(parts: AppParts, readModel: ReadModel) {
     download: provideDownload(env, services, queryClient, downloadsOf(parts)),
   }
 }
+
+type LoadDownloads = () => Promise<Downloads>
 
 type Used = Pick<Services, 'api' | 'log'>
 
@@ -136,17 +126,18 @@ export function provideDownload(
   env: MachineEnv,
   { api, log }: Used,
   queryClient: QueryClient,
-  files: Downloads,
+  loadDownloads: LoadDownloads,
 ) {
   return createDownloadMachine(env).provide({
     actors: {
-      findParts: promise<StoredTransfer | null, ChunkStoreKey>(({ input }) =>
-        files.find(nameOf(input)),
+      findParts: promise<StoredTransfer | null, ChunkStoreKey>(async ({ input }) =>
+        (await loadDownloads()).find(nameOf(input)),
       ),
       requestDownload: promise<DownloadLink, { target: DownloadTarget }>(
         async ({ input: { target }, signal }) => {
           const { assets } = await api.content()
-          const options = { signal, hold: files.hold }
+          const { hold } = await loadDownloads()
+          const options = { signal, hold }
           const link = await (target.kind === 'asset'
             ? assets.download(target.id, options)
             : assets.downloadPurchase(target.id, options))
@@ -161,7 +152,9 @@ export function provideDownload(
           const onProgress = (received: number, total: number) => {
             if (!signal.aborted) sendBack({ type: 'download.progress', received, total })
           }
-          files.receive({ name: nameOf(address), link, signal, onProgress }).then(
+          const receiving = { name: nameOf(address), link, signal, onProgress }
+          const received = loadDownloads().then((files) => files.receive(receiving))
+          received.then(
             (saved) => sendBack({ type: 'download.finished', saved }),
             (error: unknown) => {
               if (signal.aborted) return
@@ -175,7 +168,11 @@ export function provideDownload(
     },
     actions: {
       reportUnexpected: reporter(log),
-      dropParts: (_, address) => inBackground(log, files.drop(nameOf(address))),
+      dropParts: (_, address) =>
+        inBackground(
+          log,
+          loadDownloads().then((files) => files.drop(nameOf(address))),
+        ),
     },
   })
 }

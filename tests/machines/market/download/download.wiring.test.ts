@@ -53,7 +53,7 @@ function start(target: DownloadTarget, files: (() => Response | Promise<Response
         open: () => {},
         origin: 'https://app.test',
       })
-      return provideDownload(env, { api, log }, createQueryClient(), downloads)
+      return provideDownload(env, { api, log }, createQueryClient(), async () => downloads)
     },
     { input: { target, userId: 7 } },
   )
