@@ -75,6 +75,8 @@ export interface Message
   status?: MessageStatus
   /** Written offline and not sent yet; it is sent automatically (B12). */
   waits?: true
+  /** The last edit could not be saved; its text is retained for the user. */
+  edit_failed?: true
   reply_to: Message | null
   reactions: Reaction[] | null
   edited_at?: string

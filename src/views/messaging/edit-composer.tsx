@@ -18,7 +18,6 @@ const errorText = css({ color: 'danger', textStyle: 'small', paddingBlockEnd: '2
 /** Edits an own message; Enter saves, Escape cancels. */
 export default function EditComposer({ chat }: { chat: ChatActor }) {
   const edit = useSelector(chat, chatOf.chatEdit)
-  const isSaving = useSelector(chat, chatOf.isSavingEdit)
   const textareaRef = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const editedId = edit?.id ?? null
@@ -48,13 +47,7 @@ export default function EditComposer({ chat }: { chat: ChatActor }) {
         <div>
           <strong>Edit message</strong>
         </div>
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label="Cancel editing"
-          disabled={isSaving}
-          onClick={cancel}
-        >
+        <Button look="quiet" size="icon" aria-label="Cancel editing" onClick={cancel}>
           <X size={20} aria-hidden />
         </Button>
       </div>
@@ -75,7 +68,6 @@ export default function EditComposer({ chat }: { chat: ChatActor }) {
               hasCounter(text) ? `${id}-count` : error === null ? undefined : `${id}-error`
             }
             value={text}
-            readOnly={isSaving}
             dir="auto"
             onChange={({ target }) => chat.send({ type: 'edit.change', text: target.value })}
             onKeyDown={onKeyDown}
@@ -85,7 +77,6 @@ export default function EditComposer({ chat }: { chat: ChatActor }) {
         <Button
           type="submit"
           size="md"
-          busy={isSaving}
           disabled={isBlank(text) || isTooLong(text)}
           className={css({ paddingInline: '3' })}
         >

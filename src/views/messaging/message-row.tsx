@@ -85,7 +85,9 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       <MessageBoundary>
         <MessageLine {...props} />
       </MessageBoundary>
-      {isUnsent(message) && <UnsentMessage message={message} me={me} chat={chat} />}
+      {(isUnsent(message) || message.edit_failed) && (
+        <UnsentMessage message={message} me={me} chat={chat} />
+      )}
     </div>
   )
 })

@@ -33,7 +33,7 @@ for (const width of [360, 1280] as const) {
       await expect(editBox(page)).toBeFocused()
       expect(await problems(page)).toEqual([])
       await editBox(page).fill('Hello Deng')
-      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(composer(page)).toBeVisible()
       await expect(bubble(page, 'Hello Deng')).toContainText('edited')
       await expect(bubble(other, 'Hello Deng')).toContainText('edited')
@@ -47,16 +47,45 @@ for (const width of [360, 1280] as const) {
       await expect(bubble(page, 'Hello Deng')).toBeVisible()
     })
 
-    await test.step('without network the text stays, with the reason', async () => {
+    await test.step('[B12] without network the edit is shown, waits, and is sent afterwards', async () => {
       await choose(page, 'Hello Deng', 'Edit')
-      await editBox(page).fill('Good morning')
+      await editBox(page).fill('Good day')
       await page.context().setOffline(true)
-      await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByRole('alert')).toContainText(/network/i)
-      await expect(editBox(page)).toHaveValue('Good morning')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(composer(page)).toBeVisible()
+      await expect(bubble(page, 'Good day')).toContainText('Waiting for the network')
+      await expect(page.getByText('Will save when you’re online')).toBeVisible()
       await page.context().setOffline(false)
-      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(bubble(other, 'Good day')).toContainText('edited')
+      await expect(page.getByText('Will save when you’re online')).toBeHidden()
+    })
+
+    await test.step('a refused edit restores the text, says why, and can be edited again', async () => {
+      const refusal = Promise.withResolvers<void>()
+      await page.route('**/api/messaging/messages/*/', async (route) => {
+        if (route.request().method() !== 'PATCH') return route.fallback()
+        await refusal.promise
+        await route.fulfill({
+          status: 403,
+          json: { detail: 'A message can be edited for 10 minutes after sending.' },
+        })
+      })
+      await choose(page, 'Good day', 'Edit')
+      await editBox(page).fill('Good morning')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(bubble(page, 'Good morning')).toContainText('Sending')
+      refusal.resolve()
+      await expect(page.getByText('Edit not saved.')).toBeVisible()
+      await expect(bubble(page, 'Good day')).toBeVisible()
+      await expect(toastRegion(page)).toContainText('Your edit wasn’t saved')
+      await expect(toastRegion(page)).toContainText('for 10 minutes after sending')
+      expect(await problems(page)).toEqual([])
+      await page.unroute('**/api/messaging/messages/*/')
+      await page.getByRole('button', { name: 'Edit again' }).click()
+      await expect(editBox(page)).toHaveValue('Good morning')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(bubble(other, 'Good morning')).toContainText('edited')
+      await expect(page.getByText('Edit not saved.')).toBeHidden()
     })
 
     await test.step('a deletion can be undone', async () => {

@@ -1,5 +1,13 @@
 /** Edited and deleted messages, an API extension. Imports no machine. */
-import { type ChatRow, type ChatStep, edits, loaded, look, type Seen } from './chat.steps.ts'
+import {
+  type ChatRow,
+  type ChatStep,
+  editRefused,
+  edits,
+  loaded,
+  look,
+  type Seen,
+} from './chat.steps.ts'
 import { at, mine, stored } from './chat.words.ts'
 
 const theirs = stored({ id: 10, text: 'theirs', seconds: -60, until: 540 })
@@ -17,8 +25,21 @@ const editing: ChatStep[] = [...OPEN, ['edit', 12], ['editText', ' new ']]
 const saving: ChatStep[] = [...editing, ['saveEdit']]
 const edited = { ...last, body: 'new', content: 'new', edited_at: at(5) }
 const deleted = { ...last, body: '', content: '', deleted_at: at(6), is_read: true }
-const withText = (text: string): Seen[] =>
-  LIST.map(([id, body, status]) => [id, id === 12 ? text : body, status])
+const other = { ...last, body: 'other', content: 'other', edited_at: at(4) }
+/** The list with another text of message 12, and with this entry in the place of its message. */
+const withText = (text: string, entry?: Seen): Seen[] =>
+  LIST.map(([id, body, status]) =>
+    id === entry?.[0] ? entry : [id, id === 12 ? text : body, status],
+  )
+/** The same while the text is being saved. */
+const pending = (text: string, entry?: Seen): Seen[] =>
+  withText(text, entry).map(([id, body, status]) => [id, body, id === 12 ? 'pending' : status])
+/** Ten pages without a known message, which replace the list. */
+const newer = Array.from({ length: 10 }, (_, n) =>
+  mine({ id: 20 + n, text: `newer ${n}`, seconds: n, until: 600 }),
+)
+const replacement = newer.toReversed().map((message): ChatStep => ['page', 'gap', [message], true])
+const refusal: ChatStep[] = [...saving, ['editFailed', 403]]
 
 /** Messages that cannot be edited. */
 const refused: [string, ChatStep[], ChatStep][] = [
@@ -88,10 +109,10 @@ export const EDIT_ROWS: ChatRow[] = [
     emitted: [],
   },
   {
-    title: '[SEND-08] saves the trimmed text',
+    title: '[SEND-08] shows the trimmed text at once as pending, and ends the edit',
     given: editing,
     when: [['saveEdit']],
-    look: look({ list: LIST, edit: [12, ' new ', null] }),
+    look: look({ list: pending('new') }),
     emitted: [edits(12, 'new')],
   },
   {
@@ -123,31 +144,212 @@ export const EDIT_ROWS: ChatRow[] = [
     emitted: [],
   },
   {
-    title: 'ends the edit after an unreadable response',
+    title: 'shows the text that was sent after an unreadable response',
     given: saving,
     when: [['edited', null]],
+    look: look({ list: withText('new') }),
+    emitted: [],
+  },
+  {
+    title: 'restores the message after a refusal, says why, and retains the new text',
+    given: saving,
+    when: [['editFailed', 403]],
+    look: look({ list: LIST, unsaved: [12] }),
+    emitted: [editRefused('The call failed.')],
+  },
+  {
+    title: 'restores the message after a request without a response',
+    given: saving,
+    when: [['editFailed', 0]],
+    look: look({ list: LIST, unsaved: [12] }),
+    emitted: [editRefused('The call failed.')],
+  },
+  {
+    title: 'edits again with the text that was refused and the reason',
+    given: refusal,
+    when: [['edit', 12]],
+    look: look({ list: LIST, edit: [12, 'new', 'The call failed.'] }),
+    emitted: [],
+  },
+  {
+    title: 'edits again after a refusal that the ten minutes were over',
+    given: [...refusal, ['wait', 560_000]],
+    when: [['edit', 12]],
+    look: look({ list: LIST, edit: [12, 'new', 'The call failed.'] }),
+    emitted: [],
+  },
+  {
+    title: 'saves again after a refusal',
+    given: [...refusal, ['edit', 12]],
+    when: [['saveEdit']],
+    look: look({ list: pending('new') }),
+    emitted: [edits(12, 'new')],
+  },
+  {
+    title: 'gives up the text that was refused',
+    given: refusal,
+    when: [['discardEdit', 12]],
     look: look({ list: LIST }),
     emitted: [],
   },
   {
-    title: 'shows why an edit failed and leaves its text',
-    given: saving,
-    when: [['editFailed', 403]],
-    look: look({ list: LIST, edit: [12, ' new ', 'The call failed.'] }),
+    title: 'retains the text of other messages when one is given up',
+    given: refusal,
+    when: [['discardEdit', 11]],
+    look: look({ list: LIST, unsaved: [12] }),
     emitted: [],
   },
   {
-    title: 'saves again after a failure, without the error',
-    given: [...saving, ['editFailed', 0]],
-    when: [['saveEdit']],
-    look: look({ list: LIST, edit: [12, ' new ', null] }),
-    emitted: [edits(12, 'new')],
+    title: 'does not give up an edit that is being sent',
+    given: saving,
+    when: [['discardEdit', 12]],
+    look: look({ list: pending('new') }),
+    emitted: [],
   },
   {
-    title: 'changes nothing while an edit is being saved',
+    title: 'edits another message while one is being saved',
     given: saving,
-    when: [['edit', 11], ['editText', 'other'], ['saveEdit'], ['cancelEdit']],
-    look: look({ list: LIST, edit: [12, ' new ', null] }),
+    when: [['edit', 11], ['editText', 'other'], ['saveEdit']],
+    look: look({ list: pending('new', [11, 'other', 'pending']) }),
+    emitted: [],
+  },
+  {
+    title: 'saves the edit of another message after the first',
+    given: [...saving, ['edit', 11], ['editText', 'other'], ['saveEdit']],
+    when: [['edited', edited]],
+    look: look({ list: withText('new', [11, 'other', 'pending']) }),
+    emitted: [edits(11, 'other')],
+  },
+  {
+    title: 'edits the same message again with the text that is shown',
+    given: saving,
+    when: [['edit', 12]],
+    look: look({ list: pending('new'), edit: [12, 'new', null] }),
+    emitted: [],
+  },
+  {
+    title: 'ends an edit with the text that is being saved without a request',
+    given: [...saving, ['edit', 12]],
+    when: [['saveEdit'], ['edited', edited]],
+    look: look({ list: withText('new') }),
+    emitted: [],
+  },
+  {
+    title: 'saves the text of before again while another one is being saved',
+    given: [...saving, ['edit', 12], ['editText', 'last'], ['saveEdit']],
+    when: [['edited', edited]],
+    look: look({ list: pending('last') }),
+    emitted: [edits(12, 'last')],
+  },
+  {
+    title: 'says nothing of a refusal if the message was saved again',
+    given: [...saving, ['edit', 12], ['editText', 'newer'], ['saveEdit']],
+    when: [['editFailed', 500]],
+    look: look({ list: pending('newer') }),
+    emitted: [edits(12, 'newer')],
+  },
+  {
+    title: 'shows the new text while another edit of it arrives',
+    given: saving,
+    when: [['changed', other]],
+    look: look({ list: pending('new') }),
+    emitted: [],
+  },
+  {
+    title: 'restores the latest text after a refusal',
+    given: [...saving, ['changed', other]],
+    when: [['editFailed', 403]],
+    look: look({ list: withText('other'), unsaved: [12] }),
+    emitted: [editRefused('The call failed.')],
+  },
+  {
+    title: 'shows the text as saved once a frame contains it',
+    given: saving,
+    when: [['changed', edited]],
+    look: look({ list: withText('new') }),
+    emitted: [],
+  },
+  {
+    title: 'says nothing of a lost response if a frame has shown the text as saved',
+    given: [...saving, ['changed', edited]],
+    when: [['editFailed', 0]],
+    look: look({ list: withText('new') }),
+    emitted: [],
+  },
+  {
+    title: 'shows a late frame of an edit whose response was lost',
+    given: [...saving, ['editFailed', 0]],
+    when: [['changed', edited]],
+    look: look({ list: withText('new') }),
+    emitted: [],
+  },
+  {
+    title: 'retains the text of a lost response after a frame with another text',
+    given: [...saving, ['editFailed', 0]],
+    when: [['changed', other]],
+    look: look({ list: withText('other'), unsaved: [12] }),
+    emitted: [],
+  },
+  {
+    title: 'shows a message as deleted although an edit is being saved',
+    given: saving,
+    when: [['changed', deleted]],
+    look: look({ list: withText('Message deleted') }),
+    emitted: [],
+  },
+  {
+    title: 'retains the text of an edit whose message was deleted meanwhile',
+    given: [...saving, ['changed', deleted], ['editFailed', 409]],
+    when: [['edit', 12]],
+    look: look({ list: withText('Message deleted'), edit: [12, 'new', 'The call failed.'] }),
+    emitted: [],
+  },
+  {
+    title: 'forgets a saved edit whose message is no longer loaded',
+    given: [...saving, ['reopened'], ...replacement],
+    when: [['edited', null], ['edit', 29], ['editText', 'other'], ['saveEdit']],
+    look: look({
+      list: newer.map(({ id, body }) => (id === 29 ? [29, 'other', 'pending'] : [id, body, null])),
+      older: 'more',
+    }),
+    emitted: [edits(29, 'other')],
+  },
+  {
+    title: '[B12] does not send an edit while the browser reports offline',
+    given: [...editing, ['offline']],
+    when: [['saveEdit']],
+    look: look({ list: pending('new'), waiting: [12] }),
+    emitted: [],
+  },
+  {
+    title: '[B12] sends the last of several edits of a message when the network returns',
+    given: [
+      ...editing,
+      ['offline'],
+      ['saveEdit'],
+      ['edit', 11],
+      ['editText', 'other'],
+      ['saveEdit'],
+      ['edit', 12],
+      ['editText', 'newer'],
+      ['saveEdit'],
+    ],
+    when: [['online'], ['edited', { ...edited, body: 'newer', content: 'newer' }]],
+    look: look({ list: withText('newer', [11, 'other', 'pending']) }),
+    emitted: [edits(12, 'newer'), edits(11, 'other')],
+  },
+  {
+    title: '[B12] gives up an edit that waits for the network',
+    given: [...editing, ['offline'], ['saveEdit']],
+    when: [['discardEdit', 12], ['online']],
+    look: look({ list: LIST }),
+    emitted: [],
+  },
+  {
+    title: '[B12] goes on with an edit that was being sent when the network went',
+    given: saving,
+    when: [['offline'], ['edited', edited]],
+    look: look({ list: withText('new') }),
     emitted: [],
   },
   {

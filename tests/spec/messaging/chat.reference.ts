@@ -33,6 +33,7 @@ type Excluded =
   | 'editText'
   | 'saveEdit'
   | 'cancelEdit'
+  | 'discardEdit'
   | 'edited'
   | 'editFailed'
 

@@ -40,6 +40,7 @@ export type ChatStep =
   | ['editText', string]
   | ['saveEdit']
   | ['cancelEdit']
+  | ['discardEdit', Id]
   | ['edited', Message | null]
   | ['editFailed', number]
   /** A message was edited or deleted. */
@@ -76,9 +77,11 @@ export interface ChatLook {
   divider: Id | null
   /** Id, text and error of the message being edited; absent = none. */
   edit?: [Id, string, string | null]
+  /** Messages whose last edit failed; absent = none. */
+  unsaved?: Id[]
   /** Absent = no message has any. */
   reactions?: ReactionsSeen[]
-  /** Own messages queued for the network; absent = none. */
+  /** Own messages that wait for the network, or whose edit does; absent = none. */
   waiting?: Id[]
 }
 
@@ -106,6 +109,10 @@ export const reacts = (id: Id, reaction: string, on: boolean): Emitted => ({
   on,
 })
 export const edits = (id: Id, content: string): Emitted => ({ type: 'edit', id, content })
+export const editRefused = (text: string): Emitted => ({
+  type: 'toast.show',
+  toast: { kind: 'error', title: 'Your edit wasn’t saved', text },
+})
 export const keeps = (added: string[], gone: string[] = []): Emitted => ({
   type: 'keep',
   added,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { EditRequest } from '../../../src/machines/messaging/chat/chat.types.ts'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
@@ -104,33 +104,54 @@ describe('editing a message', () => {
     expect((await row(1)).textContent).not.toContain('changed')
   })
 
-  it('shows why it failed next to the text, which stays, and saves again', async () => {
+  it('shows the text at once as pending, and after a refusal the old one, with the new one to edit again', async () => {
     const saving = deferred<Message | null>()
-    let attempts = 0
+    const requests: EditRequest[] = []
     const { user } = open([own()], {
-      editMessage: () => {
-        attempts += 1
-        return attempts === 1
-          ? Promise.reject(
-              serviceFailure({
-                message: 'A message can be edited for 10 minutes after sending.',
-                status: 403,
-              }),
-            )
-          : saving.promise
+      editMessage: (request) => {
+        requests.push(request)
+        return requests.length === 1 ? saving.promise : deferred<Message | null>().promise
       },
     })
     await row(1)
     await user.type(await composer(), '{ArrowUp}')
     await user.type(await editBox(), 'er')
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'A message can be edited for 10 minutes after sending.',
+    expect(await composer()).toBeTruthy()
+    const shown = await row(1)
+    expect(shown.textContent).toMatch(/older.*Sending/)
+    await act(async () =>
+      saving.reject(
+        serviceFailure({
+          message: 'A message can be edited for 10 minutes after sending.',
+          status: 403,
+        }),
+      ),
     )
+    expect(await screen.findByText('Edit not saved.')).toBeTruthy()
+    expect((await row(1)).textContent).not.toContain('older')
+    await user.click(screen.getByRole('button', { name: 'Edit again' }))
     expect((await editBox()).value).toBe('older')
+    expect(
+      screen.getByText('A message can be edited for 10 minutes after sending.', {
+        selector: '[role=alert]',
+      }),
+    ).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(screen.queryByRole('alert')).toBe(null))
-    expect((await editBox()).readOnly).toBe(true)
+    await waitFor(async () => expect((await row(1)).textContent).toMatch(/older.*Sending/))
+    expect(requests.map(({ content }) => content)).toEqual(['older', 'older'])
+  })
+
+  it('shows the old text again once a refused edit is discarded', async () => {
+    const { user } = open([own()], {
+      editMessage: () => Promise.reject(serviceFailure({ message: 'Too late.', status: 403 })),
+    })
+    await row(1)
+    await user.type(await composer(), '{ArrowUp}')
+    await user.type(await editBox(), 'er{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Discard edit' }))
+    await waitFor(() => expect(screen.queryByText('Edit not saved.')).toBe(null))
+    expect((await row(1)).textContent).toContain('old')
   })
 
   it('cannot be saved without text', async () => {

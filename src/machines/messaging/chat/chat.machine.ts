@@ -1,9 +1,9 @@
 /**
  * One conversation, spawned when it is first selected and kept while it has unsent data or was used
  * recently, so that sending continues while another conversation is on screen (A11, A12, B5, B6,
- * SEND, REPLY, CHAT). Six parallel regions: `messages` (states/timeline.ts), `attention`
- * (states/attention.ts), `quoteSearch` (states/quote-search.ts), `editing` (states/editing.ts), `outbox`
- * and `draft`. Sends are limited by the
+ * SEND, REPLY, CHAT). Seven parallel regions: `messages` (states/timeline.ts), `attention`
+ * (states/attention.ts), `quoteSearch` (states/quote-search.ts), `editing` and `savingEdits`
+ * (states/editing.ts), `outbox` and `draft`. Sends are limited by the
  * timeouts of their own actors. Waiting for the user or a reopened socket has no time limit,
  * because neither may ever come.
  */
@@ -13,7 +13,7 @@ import type { MachineEnv } from '../../env.ts'
 import { chatSetup } from './chat.setup.ts'
 import { MESSAGE_TOO_LONG } from './composer.policy.ts'
 import { attentionRegion } from './states/attention.ts'
-import { editingRegion } from './states/editing.ts'
+import { editingRegion, savingEditsRegion } from './states/editing.ts'
 import { quoteSearchRegion } from './states/quote-search.ts'
 import { timelineRegion } from './states/timeline.ts'
 
@@ -47,6 +47,7 @@ export function createChatMachine(env: MachineEnv) {
       outbox: { online: input.online, sendingQueuedId: null, persistedIds: [] },
       composer: { draft: '', isTouched: false, suggestion: null, replyTo: null },
       edit: null,
+      pendingEdits: [],
       reads: { unreadCount: 0, firstUnreadId: null, isDividerDue: false, arrivals: null },
       pendingReactions: [],
       quoteSearch: null,
@@ -110,6 +111,7 @@ export function createChatMachine(env: MachineEnv) {
         {},
       ],
       'message.changed': { actions: { type: 'applyChange', params: ({ event }) => event } },
+      'edit.discard': { actions: { type: 'discardEdit', params: ({ event }) => event } },
       'messages.wereRead': { actions: { type: 'showRead', params: ({ event }) => event } },
       'reactions.changed': {
         actions: [
@@ -159,6 +161,7 @@ export function createChatMachine(env: MachineEnv) {
       attention: attentionRegion(setup),
       quoteSearch: quoteSearchRegion(setup),
       editing: editingRegion(setup),
+      savingEdits: savingEditsRegion(setup),
       outbox: {
         description: 'Whether the unsent messages of an earlier page load have been read.',
         initial: 'loading',

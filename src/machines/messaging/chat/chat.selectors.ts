@@ -9,13 +9,15 @@ import type { ChatSnapshot } from './chat.machine.ts'
 import { unsentMessages } from './chat.policy.ts'
 import type { ChatEdit } from './chat.types.ts'
 import { isBlank, isTooLong } from './composer.policy.ts'
+import { withPendingEdits } from './edit.policy.ts'
 import { isLocal } from './messages.index.ts'
 import { displayedMessages } from './reactions.policy.ts'
 
 /** Messages in display order (A11); the same array until something changes. */
 export function chatMessages(snapshot: ChatSnapshot): readonly Message[] {
-  const { messages, pendingReactions, currentUser } = snapshot.context
-  return displayedMessages(messages, pendingReactions, currentUser)
+  const { context } = snapshot
+  const { messages, pendingReactions, currentUser } = context
+  return withPendingEdits(displayedMessages(messages, pendingReactions, currentUser), context)
 }
 
 /** State of the list: loading, failed or loaded (CHAT-07, CHAT-09). */
@@ -47,18 +49,14 @@ export function hasPendingWork({ context, children }: ChatSnapshot): boolean {
   const isEmpty = draft === '' && suggestion === null && replyTo === null
   const isSent = unsentMessages(context.messages).length === 0
   const isMarking = children.markRead?.getSnapshot().value !== 'idle'
-  return (
-    !isEmpty || !isSent || context.edit !== null || context.pendingReactions.length > 0 || isMarking
-  )
+  const { edit, pendingEdits, pendingReactions } = context
+  const isSaved = edit === null && pendingEdits.length === 0 && pendingReactions.length === 0
+  return !isEmpty || !isSent || !isSaved || isMarking
 }
 
 /** The own message being edited, or null. */
 export function chatEdit({ context }: ChatSnapshot): ChatEdit | null {
   return context.edit
-}
-
-export function isSavingEdit(snapshot: ChatSnapshot): boolean {
-  return snapshot.matches({ editing: 'saving' })
 }
 
 export { isChangeable } from './edit.policy.ts'

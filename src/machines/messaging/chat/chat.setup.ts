@@ -34,6 +34,8 @@ import * as timeline from './timeline.policy.ts'
 const sendToChild = createSendToChild<{ markRead: MarkReadEvent }>()
 const notifyParent = sendToParent<ChatFact>()
 
+const EDIT_FAILED = 'Your edit wasn’t saved'
+
 /** Types, effects, guards, delays and actions of the chat. */
 export function chatSetup(env: MachineEnv) {
   const base = setup({
@@ -79,6 +81,8 @@ export function chatSetup(env: MachineEnv) {
         edits.editableMessage(context, id, env.now()) !== undefined,
       isEditInvalid: edits.isEditInvalid,
       isEditUnchanged: edits.isEditUnchanged,
+      isEditSettled: edits.isEditSettled,
+      canSendEdit: edits.canSendEdit,
       isQuotedLoaded: timeline.isQuotedLoaded,
       isQuoteSearchLong: timeline.isQuoteSearchLong,
     },
@@ -128,12 +132,20 @@ export function chatSetup(env: MachineEnv) {
         edits.startEdit(context, id, env.now()),
       ),
       setEdit: assign(edits.setEdit),
-      clearEditError: assign((args) => edits.setEdit(args, { error: null })),
-      failEdit: assign((args, { error }: { error: unknown }) =>
-        edits.setEdit(args, { error: edits.editError(error) }),
-      ),
       endEdit: assign({ edit: null }),
-      applyChange: assign(({ context }, { message }: { message: Message | null }) =>
+      saveEdit: assign(edits.saveEdit),
+      startSavingEdit: assign(edits.startSavingEdit),
+      applyEdit: assign(({ context }, { message }: { message: Message | null }) =>
+        edits.applyEdit(context, message),
+      ),
+      dropEdit: assign(edits.dropEdit),
+      failEdit: assign(edits.failEdit),
+      notifyEditFailed: notifyParent((_, { error }: { error: unknown }) => ({
+        type: 'toast.show',
+        toast: { kind: 'error', title: EDIT_FAILED, text: edits.editError(error) },
+      })),
+      discardEdit: assign(edits.discardEdit),
+      applyChange: assign(({ context }, { message }: { message: Message }) =>
         edits.applyChanged(context, message),
       ),
 

@@ -103,6 +103,11 @@ export interface ChatEdit {
   error: string | null
 }
 
+/** A saved edit without a successful response; the message is shown with its text unless it failed. */
+export interface PendingEdit extends ChatEdit {
+  running: boolean
+}
+
 export interface ChatContext {
   conversationId: Id
   currentUser: ChatUser
@@ -112,6 +117,8 @@ export interface ChatContext {
   outbox: ChatOutbox
   composer: ChatComposer
   edit: ChatEdit | null
+  /** In the order of saving; sent one after the other. */
+  pendingEdits: readonly PendingEdit[]
   reads: ChatReads
   /** Own reactions that are shown but not confirmed. */
   pendingReactions: PendingReaction[]
@@ -149,6 +156,8 @@ export type ChatCommand =
   | { type: 'edit.change'; text: string }
   | { type: 'edit.save' }
   | { type: 'edit.cancel' }
+  /** Discards a saved edit that failed or waits for the network. */
+  | { type: 'edit.discard'; id: Id }
   | { type: 'older.load' }
   | { type: 'messages.reload' }
   /** The user goes to the message that a reply quotes. */

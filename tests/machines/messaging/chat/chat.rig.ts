@@ -130,6 +130,7 @@ export function chatRig(
         editText: (text) => ({ type: 'edit.change', text }),
         saveEdit: { type: 'edit.save' },
         cancelEdit: { type: 'edit.cancel' },
+        discardEdit: (id) => ({ type: 'edit.discard', id }),
         edited: (message) => editMessage.current.resolve(message),
         editFailed: (status) => editMessage.current.reject(failureOf(status)),
         changed: (message) => ({ type: 'message.changed', message }),
@@ -153,6 +154,7 @@ export function chatRig(
             : [[m.id, groups.map((g) => [g.reaction, g.count, g.mine])] as ReactionsSeen]
         })
         const edit = select.chatEdit(snapshot)
+        const unsaved = messages.filter((m) => m.edit_failed).map((m) => m.id)
         const waiting = messages.filter(select.isWaiting).map((m) => m.id)
         return {
           screen: select.chatStatus(snapshot),
@@ -165,6 +167,7 @@ export function chatRig(
           catchingUp: select.isCatchingUp(snapshot),
           divider: select.firstUnreadId(snapshot),
           ...(edit === null ? {} : { edit: [edit.id, edit.text, edit.error] }),
+          ...(unsaved.length === 0 ? {} : { unsaved }),
           ...(reactions.length === 0 ? {} : { reactions }),
           ...(waiting.length === 0 ? {} : { waiting }),
         }

@@ -1,8 +1,11 @@
 import type { Id } from '../../../../protocol/base/types.ts'
 import type { chatSetup } from '../chat.setup.ts'
+import { runningEdit } from '../edit.policy.ts'
 
-/** The region `editing`: changes the text of an own message, an API extension. */
-export function editingRegion(setup: ReturnType<typeof chatSetup>) {
+type ChatSetup = ReturnType<typeof chatSetup>
+
+/** The region `editing`: the composer of an own message's new text, an API extension. */
+export function editingRegion(setup: ChatSetup) {
   const start = {
     guard: { type: 'isEditable', params: ({ event }: { event: { id?: Id } }) => event },
     target: 'editing',
@@ -30,38 +33,58 @@ export function editingRegion(setup: ReturnType<typeof chatSetup>) {
           'edit.save': [
             { guard: 'isEditUnchanged', target: 'idle', actions: 'endEdit' },
             { guard: 'isEditInvalid' },
-            { target: 'saving', actions: 'clearEditError' },
+            { target: 'idle', actions: 'saveEdit' },
           ],
           'edit.cancel': { target: 'idle', actions: 'endEdit' },
         },
       },
+    },
+  })
+}
+
+/** The region `savingEdits`: sends saved edits, which are shown already, one after the other. */
+export function savingEditsRegion(setup: ChatSetup) {
+  return setup.createStateConfig({
+    description: 'Whether a saved edit is being sent.',
+    initial: 'idle',
+    states: {
+      idle: {
+        description:
+          'No edit is being sent; waits for one without time limit, or for the network (B12).',
+        always: { guard: 'canSendEdit', target: 'saving', actions: 'startSavingEdit' },
+      },
       saving: {
         description:
-          "Sends the new text, limited by the HTTP client's 30 s; a failure returns to the text with the error.",
+          "Sends the oldest saved edit, limited by the HTTP client's 30 s; a failure restores the message and keeps the text for the user.",
+        meta: { req: ['SEND-08'] },
         invoke: {
           id: 'edit',
           src: 'editMessage',
-          input: ({ context }) => ({
-            conversationId: context.conversationId,
-            id: context.edit?.id ?? '',
-            content: context.edit?.text.trim() ?? '',
-          }),
+          input: ({ context }) => {
+            const edit = runningEdit(context)
+            const { conversationId } = context
+            return { conversationId, id: edit?.id ?? '', content: edit?.text ?? '' }
+          },
           onDone: {
             target: 'idle',
-            actions: [
-              { type: 'applyChange', params: ({ event }) => ({ message: event.output }) },
-              'endEdit',
-            ],
+            actions: { type: 'applyEdit', params: ({ event }) => ({ message: event.output }) },
           },
-          onError: {
-            target: 'editing',
-            actions: [
-              'reportUnexpected',
-              { type: 'failEdit', params: ({ event }) => ({ error: event.error }) },
-            ],
-          },
+          onError: [
+            {
+              guard: 'isEditSettled',
+              target: 'idle',
+              actions: ['reportUnexpected', 'dropEdit'],
+            },
+            {
+              target: 'idle',
+              actions: [
+                'reportUnexpected',
+                { type: 'failEdit', params: ({ event }) => ({ error: event.error }) },
+                { type: 'notifyEditFailed', params: ({ event }) => ({ error: event.error }) },
+              ],
+            },
+          ],
         },
-        on: { 'edit.start': {}, 'edit.change': {}, 'edit.save': {}, 'edit.cancel': {} },
       },
     },
   })
