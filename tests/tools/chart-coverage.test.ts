@@ -209,8 +209,11 @@ describe('chart coverage', () => {
     expect(readRecords(folder)).toEqual([{}, {}])
     writeRecord(folder, 'simulation', { door: started() })
     writeRecord(folder, 'tests/simulation/simulation.test.ts', { door: started() })
+    writeRecord(folder, 'tests/simulation/orders/orders.test.ts', { door: started() })
     writeRecord(folder, 'tests/simulation/seeded-bugs.first.test.ts', {})
+    writeRecord(folder, 'tests/simulation/seeded-bugs.orders.test.ts', {})
     expect(readRecords(folder, SIMULATION_RECORDS)).toEqual([
+      { door: started() },
       { door: started() },
       { door: started() },
     ])
