@@ -10,7 +10,8 @@ export const RECORDS_FOLDER = '.results/charts'
 export const EPISODES_FILE = 'devtools/inspector/chart/in-episodes.json'
 
 /** Records of simulated episodes, of any runner. */
-export const SIMULATION_RECORDS = /^(?:simulation|tests_simulation_(?:simulation|orders_orders))\b/
+export const SIMULATION_RECORDS =
+  /^(?:simulation|tests_simulation_(?:simulation|orders_orders|password-reset_password-reset))\b/
 
 /** Writes the record of one process, worker or test file under a name of its own. */
 export function writeRecord(folder: string, name: string, record: ChartRecords): void {

@@ -1,9 +1,8 @@
 /** Plays episodes of orders and checks them against docs/your-own-api.md and A15. */
 import type { Entry } from '../../../devtools/simulation/event-log.ts'
+import { createMarketDriver } from '../../../devtools/simulation/market-driver.ts'
 import { act } from '../../../devtools/simulation/run.ts'
 import type { Simulation } from '../../../devtools/simulation/simulation.ts'
-import type { OrderActor } from '../../../src/machines/market/order/order.machine.ts'
-import type { PurchaseActor } from '../../../src/machines/market/purchase/purchase.machine.ts'
 import type { Finding } from '../findings.ts'
 import { setStage } from '../rest.ts'
 import type { SeededBug } from '../seed-bug.ts'
@@ -71,7 +70,7 @@ class OrderPlay {
       case 'buy':
         return this.#buy(step.tab, step.asset, step.presses)
       case 'buy-again':
-        return this.#purchase(step.tab, step.asset)?.send({ type: 'purchase.retry' })
+        return this.#driver(step.tab).buyAgain(step.asset)
       case 'change':
         return this.#change(step)
       case 'again':
@@ -90,34 +89,29 @@ class OrderPlay {
   }
 
   #buy(tab: Tab, asset: number, presses: number): void {
-    const actor = this.#purchase(tab, asset)
-    if (actor === null) return
-    actor.send({ type: 'purchase.start' })
-    if (actor.getSnapshot().value !== 'confirming') return
-    this.#confirmedPurchases += 1
-    for (let press = 0; press < presses; press += 1) actor.send({ type: 'purchase.confirm' })
+    if (this.#driver(tab).buy(asset, presses)) this.#confirmedPurchases += 1
   }
 
   #change({ tab, order, action, presses }: Extract<OrderStep, { do: 'change' }>): void {
-    const actor = this.#order(tab, order)
-    if (actor === null || actor.getSnapshot().value !== 'idle') return
-    actor.send({ type: 'order.request', action })
+    if (this.#phase(tab, order) !== 'idle') return
+    this.#driver(tab).requestChange(order, action)
     this.#dealing(tab, order).asked = action
     for (let press = 0; press < presses; press += 1) this.#send(tab, order)
   }
 
   /** Presses the button of the dialog, which sends while nothing is being sent. */
   #send(tab: Tab, order: number): void {
-    const actor = this.#order(tab, order)
     const dealing = this.#dealing(tab, order)
-    const phase = actor?.getSnapshot().value
+    const phase = this.#phase(tab, order)
+    if (phase === undefined) return
     if (dealing.asked !== null && (phase === 'asking' || phase === 'unanswered'))
       dealing.sent.push(dealing.asked)
-    actor?.send({ type: 'order.send' })
+    this.#driver(tab).sendChange(order)
   }
 
   #dismiss(tab: Tab, order: number): void {
-    this.#order(tab, order)?.send({ type: 'order.dismiss' })
+    if (this.#phase(tab, order) === undefined) return
+    this.#driver(tab).dismiss(order)
     this.#dealing(tab, order).asked = null
   }
 
@@ -128,26 +122,19 @@ class OrderPlay {
     return dealing
   }
 
-  /** The actor that the page of the order uses; null for orders that nobody has placed. */
-  #order(tab: Tab, order: number): OrderActor | null {
-    const { member } = this.world.tab(tab)
-    if (member === null || this.#model.find(order) === undefined) return null
-    const input = { purchaseId: order }
-    member.watch('order', input)
-    return member.find('order', input)
+  #driver(tab: Tab) {
+    return createMarketDriver(this.world.tab(tab))
   }
 
-  #purchase(tab: Tab, asset: number): PurchaseActor | null {
-    const { member } = this.world.tab(tab)
-    member?.watch('purchase', { assetId: asset })
-    return member?.find('purchase', { assetId: asset }) ?? null
+  /** What the page of an order shows; undefined for orders that were not placed. */
+  #phase(tab: Tab, order: number) {
+    return this.#model.find(order) && this.#driver(tab).orderPhase(order)
   }
 
   /** A tab says that an order changed only if the server has changed it so. */
   #checkToasts(): void {
     for (const tab of TABS) {
-      const { queue } = this.world.tab(tab).app.handle.toasts.getSnapshot().context
-      for (const { id, title, text } of queue) {
+      for (const { id, title, text } of this.#driver(tab).toasts()) {
         const key = `${tab} ${id}`
         if (title !== 'Order updated' || this.#seenToasts.has(key)) continue
         this.#seenToasts.add(key)
@@ -195,7 +182,7 @@ class OrderPlay {
   #checkEnds(): void {
     for (const tab of TABS) {
       for (const { id } of this.#model.orders) {
-        const phase = this.#order(tab, id)?.getSnapshot().value
+        const phase = this.#phase(tab, id)
         const { asked, sent } = this.#dealing(tab, id)
         if (phase === undefined || sent.length === 0 || (tab === 'd1' && this.#isSellerDeleted))
           continue
