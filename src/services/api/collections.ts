@@ -12,12 +12,13 @@ export function createCollectionsApi(http: HttpClient) {
   const call = createCall(http)
 
   return {
-    /** Newest first, without their portfolio items. */
+    /** Newest first, without their portfolio items; `username`: those of one user. */
     async list(
-      { page = 1 }: { page?: number } = {},
+      { page = 1, username }: { page?: number; username?: string } = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<Collection>> {
-      const request = call('collections.list', { page, signal })
+      const query = username === undefined ? {} : { username }
+      const request = call('collections.list', { page, query, signal })
       const data = await mapListError(TEXTS.dataFailed, request)
       return parseListPage(data, page, null, (raw) => parseCollection(raw, http.apiOrigin))
     },

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { PublicApi as Api } from '../public-api.ts'
-import { items, pagesFrom } from './pages.ts'
+import { items, PAGES, pagesFrom } from './pages.ts'
 
 const COLLECTIONS = 'collections'
 
@@ -11,6 +11,16 @@ export const collectionsQuery = (api: Api, from = 1) =>
     queryKey: [COLLECTIONS, from],
     queryFn: async ({ pageParam, signal }) =>
       (await api.content()).collections.list({ page: pageParam }, { signal }),
+    select: items,
+  })
+
+/** A user's public collections, newest first; for `useInfiniteQuery`. */
+export const userCollectionsQuery = (api: Api, username: string) =>
+  infiniteQueryOptions({
+    ...PAGES,
+    queryKey: [COLLECTIONS, 'of', username],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.content()).collections.list({ page: pageParam, username }, { signal }),
     select: items,
   })
 

@@ -175,6 +175,7 @@ test('[ROUTE-14 ROUTE-35 FOLLOW-02 FOLLOW-03] the own profile also has saved ite
       'Blog',
       'Shop',
       'About',
+      'Collections',
       'Saved',
       'Projects',
     ])

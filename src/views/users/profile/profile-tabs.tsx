@@ -20,6 +20,7 @@ import { useFeed } from '../../hooks/browse-context.tsx'
 import { useOffered } from '../../hooks/features.ts'
 import { useUser } from '../../hooks/session.ts'
 import { lazySection } from '../../routing/lazy-section.tsx'
+import { useHasCollections } from '../../shared/collections/use-has-collections.ts'
 import { EmptyState } from '../../shared/lists/empty-state.tsx'
 import { filterPath, useFilters } from '../../shared/lists/filters.ts'
 import { SectionTabs } from '../../shared/page/part-tabs.tsx'
@@ -28,6 +29,7 @@ import { PinnedItem } from './pinned-item.tsx'
 import { assetsSoldBy, Shop } from './shop.tsx'
 
 const OwnProjects = lazySection(() => import('./own-projects.tsx'))
+const CollectionsTab = lazySection(() => import('./collections-tab.tsx'))
 
 const PUBLIC_TABS = [
   { tab: 'work', label: 'Work' },
@@ -35,6 +37,7 @@ const PUBLIC_TABS = [
   { tab: 'blog', label: 'Blog', feature: 'blog' },
   { tab: 'shop', label: 'Shop', feature: 'marketplace' },
   { tab: 'about', label: 'About' },
+  { tab: 'collections', label: 'Collections' },
 ] as const
 const OWN_TABS = [
   ...PUBLIC_TABS,
@@ -51,7 +54,12 @@ export function ProfileTabs({ profile }: { profile: PublicProfile }) {
   const user = useUser()
   const filters = useFilters(['tab'])
   const isOwn = isSameUser(user, profile.user)
-  const tabs = useOffered<(typeof OWN_TABS)[number]>(isOwn ? OWN_TABS : PUBLIC_TABS)
+  const mayHaveCollections = useHasCollections()
+  const [hasCollections, setHasCollections] = useState(false)
+  const isShown = isOwn || hasCollections || filters.tab === 'collections'
+  const tabs = useOffered<(typeof OWN_TABS)[number]>(isOwn ? OWN_TABS : PUBLIC_TABS).filter(
+    (candidate) => candidate.tab !== 'collections' || (mayHaveCollections && isShown),
+  )
   const [firstTab, setFirstTab] = useState<Tab>('work')
   const requestedTab = tabs.find((candidate) => candidate.tab === filters.tab)?.tab
   const tab = requestedTab ?? firstTab
@@ -67,6 +75,11 @@ export function ProfileTabs({ profile }: { profile: PublicProfile }) {
         className={css({ marginBlockEnd: '6' })}
       />
       <TabContent tab={tab} profile={profile} isOwn={isOwn} />
+      {mayHaveCollections && !isShown && (
+        <Suspense>
+          <CollectionsTab profile={profile} isOwn={isOwn} onFound={() => setHasCollections(true)} />
+        </Suspense>
+      )}
       {requestedTab === undefined && (
         <Suspense>
           <FirstNonEmptyList profile={profile} isOwn={isOwn} onFound={setFirstTab} />
@@ -187,7 +200,11 @@ function TabContent({ tab, profile, isOwn }: { tab: Tab; profile: PublicProfile;
     default:
       return (
         <Suspense fallback={<LoadingIndicator />}>
-          <OwnProjects />
+          {tab === 'collections' ? (
+            <CollectionsTab profile={profile} isOwn={isOwn} />
+          ) : (
+            <OwnProjects />
+          )}
         </Suspense>
       )
   }
