@@ -5,7 +5,7 @@ import type { PasswordResetActor } from '../../src/machines/account/passwordRese
 import type { Tab } from './tab.ts'
 
 /** What the page shows; `busy`: a request runs. */
-export type ResetPhase =
+type ResetPhase =
   | 'busy'
   | 'unavailable'
   | 'unreachable'

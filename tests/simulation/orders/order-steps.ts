@@ -6,7 +6,7 @@ import type { Action } from './order-model.ts'
 export type Tab = (typeof TABS)[number]
 /** The buyer has two tabs, the seller one. */
 export const TABS = ['a1', 'a2', 'd1'] as const
-export const BUYER_TABS = ['a1', 'a2'] as const
+const BUYER_TABS = ['a1', 'a2'] as const
 
 export type OrderStep =
   | { do: 'buy'; tab: (typeof BUYER_TABS)[number]; asset: number; presses: number }
