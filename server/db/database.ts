@@ -4,6 +4,7 @@ import type { Database } from './schema.ts'
 import { MIN_SIMILARITY } from './trigram-match.ts'
 
 const INT8 = 20
+const INT8_ARRAY = 1016
 const DATE = 1082
 
 /** Upper bounds for queries and locks, so that no request blocks others for longer. */
@@ -65,8 +66,12 @@ export function connectionCounts(db: Kysely<Database>) {
   return { total: totalCount, idle: idleCount, waiting: waitingCount }
 }
 
+/** `{1,2}` */
+const parseIntegers = (text: string): number[] => JSON.parse(`[${text.slice(1, -1)}]`)
+
 const typeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (format !== 'binary' && oid === INT8) return Number
+  if (format !== 'binary' && oid === INT8_ARRAY) return parseIntegers
   if (format !== 'binary' && oid === DATE) return String
   return pg.types.getTypeParser(oid, format as 'text')
 }

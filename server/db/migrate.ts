@@ -24,6 +24,7 @@ import { conversationChanges } from './migrations/0021-conversation-changes.ts'
 import { messageBatches } from './migrations/0022-message-batches.ts'
 import { blogWordCount } from './migrations/0023-blog-word-count.ts'
 import { listIndexes } from './migrations/0024-list-indexes.ts'
+import { conversationEvents } from './migrations/0025-conversation-events.ts'
 import type { Database } from './schema.ts'
 
 /** All migrations in name order, oldest first. A released migration never changes. */
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0022-message-batches': messageBatches,
   '0023-blog-word-count': blogWordCount,
   '0024-list-indexes': listIndexes,
+  '0025-conversation-events': conversationEvents,
 }
 
 /** Migrates the database to the latest schema; safe to run from several processes at once. */

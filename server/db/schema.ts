@@ -114,6 +114,30 @@ interface ConversationsTable {
   created_at: GeneratedTimestamp
   /** Time of the newest message, or of creation; sort key of the inbox. */
   updated_at: GeneratedTimestamp
+  /** Offset of the newest event, 0 = none. Changed only under the lock of this row. */
+  event_offset: Generated<number>
+}
+
+/** Kinds of events, named like the frames that announce them. */
+export type ConversationEventKind =
+  | 'new_message'
+  | 'message_updated'
+  | 'message_deleted'
+  | 'message_read'
+  | 'reaction_update'
+
+interface ConversationEventsTable {
+  conversation_id: number
+  /** 1, 2, 3, … within the conversation. */
+  event_offset: number
+  kind: ConversationEventKind
+  /** The messages concerned; several only if they were read together. */
+  message_ids: number[]
+  created_at: GeneratedTimestamp
+}
+
+interface EventEpochTable {
+  epoch: string
 }
 
 export interface ConversationParticipantsTable {
@@ -224,6 +248,8 @@ export interface Database extends CreativeTables, MarketTables, ModerationTables
   refresh_tokens: RefreshTokensTable
   conversations: ConversationsTable
   conversation_participants: ConversationParticipantsTable
+  conversation_events: ConversationEventsTable
+  event_epoch: EventEpochTable
   messages: MessagesTable
   reactions: ReactionsTable
   notifications: NotificationsTable

@@ -7,6 +7,7 @@ import { apiPath } from '../../src/protocol/base/paths.ts'
 import { COLLECTION_ENDPOINTS } from '../../src/protocol/endpoints/collection-endpoints.ts'
 import type { Endpoint } from '../../src/protocol/endpoints/endpoint-types.ts'
 import { ENDPOINTS } from '../../src/protocol/endpoints/endpoints.ts'
+import { MESSAGE_EVENT_ENDPOINTS } from '../../src/protocol/endpoints/message-event-endpoints.ts'
 import { ORDER_ENDPOINTS } from '../../src/protocol/endpoints/order-endpoints.ts'
 import { OWN_ENDPOINTS } from '../../src/protocol/endpoints/own-endpoints.ts'
 import { PASSWORD_RESET_ENDPOINTS } from '../../src/protocol/endpoints/password-reset-endpoints.ts'
@@ -77,6 +78,7 @@ function matcherFor(name: OptionalEndpoint): EndpointMatcher {
     ...Object.values(OWN_ENDPOINTS),
     ...Object.values(ORDER_ENDPOINTS),
     ...Object.values(COLLECTION_ENDPOINTS),
+    ...Object.values(MESSAGE_EVENT_ENDPOINTS),
     ...Object.values(PASSWORD_RESET_ENDPOINTS),
     ENDPOINTS['auth.logout'],
   ].map(matchEndpoint)

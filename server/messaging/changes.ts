@@ -12,6 +12,7 @@ import {
   replaceMessagePreview,
 } from '../notifications/notifications/store.ts'
 import { memberIds, membershipOf, visibleMessage } from './access.ts'
+import { appendEvent } from './events.ts'
 import { CHANGEABLE_MINUTES, isChangeable, messageJson } from './json.ts'
 import { hasUnread } from './reading.ts'
 import { assertMayWrite, lockConversation } from './send.ts'
@@ -32,16 +33,19 @@ export function editMessage(
     if (message.deleted_at !== null) throw conflict('This message was deleted.', 'deleted')
     assertInTime(ctx, message, 'edited')
     await assertMayWrite(trx, userId, message.conversation_id)
-    if (message.content === content) return { members: [], json: await messageJson(trx, message) }
+    if (message.content === content) {
+      return { members: [], offset: 0, json: await messageJson(trx, message) }
+    }
     const edited = await updateMessage(trx, messageId, { content, edited_at: now })
     const members = await memberIds(trx, message.conversation_id)
     for (const recipientId of members.filter((id) => id !== userId)) {
       await replaceMessagePreview(trx, { recipientId, messageId, text: content })
     }
-    return { members, json: await messageJson(trx, edited) }
+    const offset = await appendEvent(trx, message.conversation_id, 'message_updated', [messageId])
+    return { members, offset, json: await messageJson(trx, edited) }
   }
-  return transactOrdered(ctx, edit, ({ members, json }) => {
-    if (members.length > 0) publish(ctx, 'message_updated', members, json)
+  return transactOrdered(ctx, edit, ({ members, ...change }) => {
+    if (members.length > 0) publish(ctx, 'message_updated', members, change)
   }).then(({ json }) => json)
 }
 
@@ -79,11 +83,12 @@ export async function deleteMessage(
         : await markConversationNotificationsRead(trx, recipientId, conversation_id)
       read.push({ recipientId, ids })
     }
-    return { members, read, json: await messageJson(trx, deleted) }
+    const offset = await appendEvent(trx, conversation_id, 'message_deleted', [messageId])
+    return { members, read, offset, json: await messageJson(trx, deleted) }
   }
   await transactOrdered(ctx, remove, (deletion) => {
     if (deletion === null) return
-    publish(ctx, 'message_deleted', deletion.members, deletion.json)
+    publish(ctx, 'message_deleted', deletion.members, deletion)
     for (const { recipientId, ids } of deletion.read) {
       if (ids.length > 0) publishRead(ctx, recipientId, ids)
       else scheduleCounts(ctx, recipientId)
@@ -132,9 +137,9 @@ function publish(
   ctx: Context,
   type: 'message_updated' | 'message_deleted',
   members: readonly number[],
-  message: MessageJson,
+  { json, offset }: { json: MessageJson; offset: number },
 ): void {
-  const frame = { type, message }
+  const frame = { type, message: json, offset }
   ctx.live.publish(members, frame)
-  ctx.live.publishConversation(message.conversation_id, frame)
+  ctx.live.publishConversation(json.conversation_id, frame)
 }

@@ -1,19 +1,23 @@
 import { editMessageSchema, sendMessageSchema } from '../../src/protocol/base/schemas.ts'
 import type { Id } from '../../src/protocol/base/types.ts'
+import type { PositionJson } from '../../src/protocol/responses/messaging.ts'
 import { currentUser, requireUser } from '../account/auth/current-user.ts'
 import type { Area } from '../context.ts'
 import { fieldError } from '../http/errors.ts'
-import { idParam, parse } from '../http/validation.ts'
-import { membershipOf, rowId, visibleMessage } from './access.ts'
+import { idParam, parse, queryText } from '../http/validation.ts'
+import { rowId, visibleMessage } from './access.ts'
 import { deleteMessage, editMessage } from './changes.ts'
+import { eventsAfter, positionedMembershipOf } from './events.ts'
 import { messageJson } from './json.ts'
 import { messagePage } from './message-lists.ts'
 import type { SendBatches } from './send-batches.ts'
 
 type IdPath = { Params: { id: string } }
 
-/** Messages of a conversation: pages, sending, one by id (API-MSG-08…11, 22), and
- * editing and deleting, which are an API extension. */
+/**
+ * Messages of a conversation: pages, sending, one by id (API-MSG-08…11, 22), and editing, deleting
+ * and events after a position, which are API extensions.
+ */
 export const messageRoutes =
   (sendBatches: SendBatches): Area =>
   (app, ctx) => {
@@ -21,8 +25,18 @@ export const messageRoutes =
 
     app.get<IdPath>('/api/messaging/conversations/:id/messages/', requireAuth, async (request) => {
       const id = idParam(request.params.id)
-      const membership = await membershipOf(ctx.db, currentUser(request).id, id)
-      return messagePage(ctx.db, request, membership)
+      const membership = await positionedMembershipOf(ctx.db, currentUser(request).id, id)
+      const { epoch, offset } = membership
+      return {
+        ...(await messagePage(ctx.db, request, membership)),
+        position: { epoch, offset },
+      }
+    })
+
+    app.get<IdPath>('/api/messaging/conversations/:id/events/', requireAuth, async (request) => {
+      const id = idParam(request.params.id)
+      const membership = await positionedMembershipOf(ctx.db, currentUser(request).id, id)
+      return eventsAfter(ctx.db, membership, parsePosition(request.query))
     })
 
     app.post<IdPath>(
@@ -57,6 +71,13 @@ export const messageRoutes =
       return reply.code(204).send()
     })
   }
+
+/** Null if a parameter is missing or unreadable. */
+function parsePosition(query: unknown): PositionJson | null {
+  const epoch = queryText(query, 'epoch')
+  const after = queryText(query, 'after')
+  return epoch !== '' && /^\d{1,15}$/.test(after) ? { epoch, offset: Number(after) } : null
+}
 
 function parseReplyId(id: Id | null): number | null {
   if (id === null) return null

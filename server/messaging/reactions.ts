@@ -6,7 +6,9 @@ import { badRequest, conflict } from '../http/errors.ts'
 import { type PublishTurn, transactOrdered } from '../live/publish-order.ts'
 import { NO_REACTING, rejectBlocked } from '../visibility/blocked.ts'
 import { memberIds, visibleMessage } from './access.ts'
+import { appendEvent } from './events.ts'
 import { reactionsByMessage } from './json.ts'
+import { lockConversation } from './send.ts'
 
 /** Maximum number of different reactions of one user to one message. */
 const MAX_REACTIONS = 12
@@ -62,7 +64,7 @@ export function removeReaction(
   })
 }
 
-/** The lock on the message ensures that the last frame has all reactions. SOCKEV-14 */
+/** The lock on the conversation ensures that the last frame has all reactions. SOCKEV-14 */
 async function changeReactions(
   ctx: Context,
   userId: number,
@@ -70,25 +72,21 @@ async function changeReactions(
   applyChange: Change,
 ): Promise<ReactionsJson> {
   const applyAndRead = async (trx: Transaction<Database>, turn: PublishTurn) => {
-    const message = await visibleMessage(trx, userId, messageId)
-    const { deleted_at } = await trx
-      .selectFrom('messages')
-      .select('deleted_at')
-      .where('id', '=', messageId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
+    const { conversation_id } = await visibleMessage(trx, userId, messageId)
+    await lockConversation(trx, turn, conversation_id)
+    const { deleted_at } = await visibleMessage(trx, userId, messageId)
     if (deleted_at !== null) throw conflict('This message was deleted.', 'deleted')
-    turn.reserveSlot(`message ${messageId}`)
-    const members = await memberIds(trx, message.conversation_id)
+    const members = await memberIds(trx, conversation_id)
     await applyChange(trx, members)
     const reactions = (await reactionsByMessage(trx, [messageId])).get(messageId) ?? []
     return {
       members,
-      result: { message_id: messageId, conversation_id: message.conversation_id, reactions },
+      offset: await appendEvent(trx, conversation_id, 'reaction_update', [messageId]),
+      result: { message_id: messageId, conversation_id, reactions },
     }
   }
-  const { result } = await transactOrdered(ctx, applyAndRead, ({ members, result }) => {
-    const frame = { type: 'reaction_update', ...result }
+  const { result } = await transactOrdered(ctx, applyAndRead, ({ members, offset, result }) => {
+    const frame = { type: 'reaction_update', ...result, offset }
     ctx.live.publish(members, frame)
     ctx.live.publishConversation(result.conversation_id, frame)
   })

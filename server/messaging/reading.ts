@@ -6,6 +6,7 @@ import { type PublishTurn, transactOrdered } from '../live/publish-order.ts'
 import { publishRead } from '../notifications/notifications/actions.ts'
 import { markConversationNotificationsRead } from '../notifications/notifications/store.ts'
 import { memberIds, membershipOf } from './access.ts'
+import { appendEvent } from './events.ts'
 import { lockConversation } from './send.ts'
 
 /**
@@ -19,6 +20,8 @@ interface MarkResult {
   /** Ids of the notifications that were marked read with them. */
   notifications: number[]
   members: number[]
+  /** Of the event; null if nothing changed. */
+  offset: number | null
 }
 
 /**
@@ -48,6 +51,7 @@ export async function markMessagesRead(
         ? await markConversationNotificationsRead(trx, userId, conversationId)
         : [],
       members: await memberIds(trx, conversationId),
+      offset: read.length > 0 ? await appendEvent(trx, conversationId, 'message_read', read) : null,
     }
   }
   const { read } = await transactOrdered(ctx, mark, (markResult) =>
@@ -60,7 +64,7 @@ function publishMarked(
   ctx: Context,
   userId: number,
   conversationId: number,
-  { read, notifications, members }: MarkResult,
+  { read, notifications, members, offset }: MarkResult,
 ): void {
   for (const messageId of read.slice(-MAX_READ_FRAMES)) {
     const frame = {
@@ -68,6 +72,8 @@ function publishMarked(
       message_id: messageId,
       reader_id: userId,
       conversation_id: conversationId,
+      // Only the last one: who received it has received them all.
+      ...(messageId === read.at(-1) && offset !== null && { offset }),
     }
     ctx.live.publish(members, frame)
     ctx.live.publishConversation(conversationId, frame)

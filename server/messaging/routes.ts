@@ -1,6 +1,7 @@
 import type { Area } from '../context.ts'
 import { conversationRoutes } from './conversation-routes.ts'
 import { sweepEmptyConversations } from './empty-conversations.ts'
+import { sweepEvents } from './events.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { createDelayedNotifications } from './notify.ts'
@@ -20,6 +21,9 @@ export const register: Area = async (app, ctx) => {
   const timer = setInterval(() => {
     sweepEmptyConversations(ctx).catch((error: unknown) => {
       ctx.log.warn({ err: error }, 'empty conversations could not be deleted')
+    })
+    sweepEvents(ctx).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'old events could not be deleted')
     })
   }, SWEEP_EVERY_MS)
   timer.unref()

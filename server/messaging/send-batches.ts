@@ -26,8 +26,8 @@ interface Publication extends ChatNotifications {
   conversationId: number
   /** Ids of all members. */
   members: number[]
-  /** New messages, oldest first. */
-  messages: MessageJson[]
+  /** New messages, oldest first, with the offsets of their events. */
+  messages: { message: MessageJson; offset: number | null }[]
   /** Messages that were sent again. */
   repeated: MessageJson[]
 }
@@ -86,7 +86,10 @@ async function postMessages(
         {
           conversationId,
           members: conversation.members.map(({ id }) => id),
-          messages: conversation.created.map(jsonOf),
+          messages: conversation.created.map((one) => ({
+            message: jsonOf(one),
+            offset: one.offset,
+          })),
           repeated: conversation.repeated.map(jsonOf),
           ...(notified[index] ?? { notifications: [], delayed: [] }),
         },
@@ -129,22 +132,23 @@ export function publishMessages(
   { conversationId, members, messages, repeated, notifications, delayed }: Publication,
 ): void {
   ctx.metrics.sentMessages.inc(messages.length)
-  const publish = (message: MessageJson): void => {
-    const frame = { type: 'new_message', message }
+  const publish = (message: MessageJson, offset: number | null): void => {
+    const frame = { type: 'new_message', message, ...(offset !== null && { offset }) }
     ctx.live.publish(members, frame)
     ctx.live.publishConversation(conversationId, frame)
   }
-  messages.forEach(publish)
+  for (const { message, offset } of messages) publish(message, offset)
   const missed = repeated.filter((message) => {
     const isMissed = wasNeverPublished(ctx, message)
-    if (isMissed) publish(message)
+    // Without the offset, which no client has seen: the next one makes them ask for the event.
+    if (isMissed) publish(message, null)
     return isMissed
   })
   for (const { userId, notification } of notifications)
     publishNotification(ctx, userId, notification)
   for (const userId of members) {
-    if ([...messages, ...missed].some(({ sender }) => sender.id !== userId))
-      scheduleCounts(ctx, userId)
+    const published = [...messages.map(({ message }) => message), ...missed]
+    if (published.some(({ sender }) => sender.id !== userId)) scheduleCounts(ctx, userId)
   }
   for (const { userId, message } of delayed) delayedNotifications.add(userId, message)
 }

@@ -27,6 +27,8 @@ export interface Outgoing {
 /** A message as stored. */
 export interface StoredMessage {
   message: MessageRow
+  /** Of its event; null if it was already stored. */
+  offset: number | null
   /** False = already stored under the same client id. */
   created: boolean
 }
@@ -46,10 +48,10 @@ type JsonRow<Row> = {
   [K in keyof Row]: Date extends Row[K] ? Exclude<Row[K], Date> | string : Row[K]
 }
 
-/** Result of the SQL function `store_messages` (`db/migrations/0022-message-batches.ts`). */
+/** Result of the SQL function `store_messages` (`db/migrations/0025-conversation-events.ts`). */
 interface BatchJson {
   members: (Omit<JsonRow<Member>, 'id' | 'settings'> & { user_id: number; settings: Json })[]
-  sends: { outcome: Outcome; message: JsonRow<MessageRow> | null }[]
+  sends: { outcome: Outcome; offset: number | null; message: JsonRow<MessageRow> | null }[]
 }
 
 type Outcome = keyof typeof REJECTIONS | 'created' | 'existing' | typeof LOCKED
@@ -116,12 +118,13 @@ function parseOutcome(
   send: BatchJson['sends'][number] | undefined,
 ): StoredBatch['outcomes'][number] {
   if (!send) throw new Error('each message has an outcome')
-  const { outcome, message } = send
+  const { outcome, offset, message } = send
   if (outcome === LOCKED) return LOCKED
   if (outcome !== 'created' && outcome !== 'existing') return REJECTIONS[outcome](outgoing)
   if (!message) throw new Error(`the message is ${outcome} but missing`)
   return {
     created: outcome === 'created',
+    offset,
     message: {
       ...message,
       created_at: new Date(message.created_at),

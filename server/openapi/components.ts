@@ -31,6 +31,8 @@ const RESPONSES = {
   Sender: talk.sender,
   Message: talk.message,
   Conversation: talk.conversation,
+  Position: talk.position,
+  ConversationEvents: talk.conversationEvents,
   UserStatus: talk.userStatus,
   Picture: content.picture,
   Work: content.work,

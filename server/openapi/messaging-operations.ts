@@ -60,7 +60,19 @@ export const MESSAGING_GROUPS: readonly Group[] = [
       },
       'GET /api/messaging/conversations/:id/messages/': {
         summary: 'List messages; page 1 is the newest',
-        responses: { 200: page(ref('Message')) },
+        responses: {
+          200: page(ref('Message'), {
+            position: described(ref('Position'), 'Read before the messages: later events follow.'),
+          }),
+        },
+      },
+      'GET /api/messaging/conversations/:id/events/': {
+        summary: 'List what happened after a position',
+        query: {
+          epoch: described(text, 'Of the position.'),
+          after: described(count, 'Offset of the position.'),
+        },
+        responses: { 200: ref('ConversationEvents') },
       },
       'POST /api/messaging/conversations/:id/messages/': {
         summary: 'Send a message; idempotent by client_id',

@@ -10,6 +10,8 @@
  * - `work_details`: a portfolio item has tools, process and licence;
  * - `pinned_work`: a profile can pin a portfolio item;
  * - `message_changes`: authors can edit and delete a message until its `editable_until`;
+ * - `message_events`: pages of messages have a `position`, frames an `offset`, and what happened after
+ *   a position can be requested;
  * - `conversation_changes`: members can archive and mute a conversation, and delete it for
  *   themselves;
  * - `account_type`: a profile update can change the account type;
@@ -28,6 +30,7 @@ export const API_EXTENSIONS = [
   'work_details',
   'pinned_work',
   'message_changes',
+  'message_events',
   'conversation_changes',
   'account_type',
   'services',

@@ -63,6 +63,22 @@ export const conversation = v.strictObject({
   ),
 })
 
+/** Of what an offset counts the events; `epoch` changes when offsets become invalid. */
+export const position = v.strictObject({
+  epoch: text,
+  offset: said(count, 'The number of events so far.'),
+})
+
+/** With `refetch` the lists are empty. Each message is in its present form, in one list. */
+export const conversationEvents = v.strictObject({
+  refetch: said(flag, 'The position is too old or of another epoch: read page 1 again.'),
+  position: said(nullable(position), 'After these events; null with `refetch`.'),
+  has_more: said(flag, 'More events follow this position.'),
+  new_messages: list(message),
+  changed_messages: said(list(message), 'Edited, deleted, or with other reactions.'),
+  read_message_ids: said(list(id), 'Read by their recipient.'),
+})
+
 export const userStatus = v.strictObject({
   user_id: id,
   is_online: flag,
@@ -70,6 +86,8 @@ export const userStatus = v.strictObject({
   last_seen: nullable(time),
 })
 
+export type PositionJson = v.InferOutput<typeof position>
+export type ConversationEventsJson = v.InferOutput<typeof conversationEvents>
 export type ReactionJson = v.InferOutput<typeof reaction>
 export type ReactionsJson = v.InferOutput<typeof reactions>
 export type SenderJson = v.InferOutput<typeof sender>

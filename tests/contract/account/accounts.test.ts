@@ -189,6 +189,7 @@ describe('own account', () => {
       'work_details',
       'pinned_work',
       'message_changes',
+      'message_events',
       'conversation_changes',
       'account_type',
       'services',

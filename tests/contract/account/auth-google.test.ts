@@ -107,6 +107,7 @@ describe('sign-in with Google', () => {
           'work_details',
           'pinned_work',
           'message_changes',
+          'message_events',
           'conversation_changes',
           'account_type',
           'services',

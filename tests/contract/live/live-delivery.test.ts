@@ -48,7 +48,9 @@ describe('live messages', () => {
     for (const probe of concerned) {
       await probe.first('new_message')
       await probe.settled()
-      expect(probe.ofType('new_message')).toEqual([{ type: 'new_message', message: stored }])
+      expect(probe.ofType('new_message')).toEqual([
+        { type: 'new_message', message: stored, offset: expect.any(Number) },
+      ])
     }
     for (const probe of others) {
       await probe.settled()
@@ -126,6 +128,7 @@ describe('live read receipts and reactions', () => {
           message_id: message.id,
           reader_id: lokai.id,
           conversation_id: conversationId,
+          ...(message === second && { offset: expect.any(Number) }),
         })),
       )
     }
@@ -154,6 +157,7 @@ describe('live read receipts and reactions', () => {
       type: 'reaction_update',
       message_id: message.id,
       conversation_id: conversationId,
+      offset: expect.any(Number),
     }
     for (const probe of probes) {
       await probe.nth('reaction_update', 2)

@@ -78,7 +78,9 @@ describe('editing a message', () => {
     for (const probe of [general, own, conversation]) {
       await probe.first('message_updated')
       await probe.settled()
-      expect(probe.ofType('message_updated')).toEqual([{ type: 'message_updated', message: body }])
+      expect(probe.ofType('message_updated')).toEqual([
+        { type: 'message_updated', message: body, offset: 2 },
+      ])
     }
   })
 
@@ -211,7 +213,9 @@ describe('deleting a message', () => {
     await general.first('unread_count_update', ({ message_count }) => message_count === 0)
     for (const probe of [general, conversation]) {
       await probe.settled()
-      expect(probe.ofType('message_deleted')).toEqual([{ type: 'message_deleted', message }])
+      expect(probe.ofType('message_deleted')).toEqual([
+        { type: 'message_deleted', message, offset: 2 },
+      ])
     }
   })
 

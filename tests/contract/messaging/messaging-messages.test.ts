@@ -266,7 +266,13 @@ describe('message pages', () => {
   })
 
   test('[API-MSG-08 A13] an empty conversation has an empty page, and missing pages give 404', async () => {
-    expect((await read(ayen)).body).toEqual({ count: 0, next: null, previous: null, results: [] })
+    expect((await read(ayen)).body).toEqual({
+      count: 0,
+      next: null,
+      previous: null,
+      results: [],
+      position: { epoch: expect.any(String), offset: 0 },
+    })
     for (const page of ['2', '0', '-1', 'abc', '1.5', '99999999999999999999']) {
       expect([page, (await read(ayen, `?page=${page}`)).status]).toEqual([page, 404])
     }

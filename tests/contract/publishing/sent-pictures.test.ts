@@ -28,6 +28,7 @@ describe('API without uploads/', () => {
       'work_details',
       'pinned_work',
       'message_changes',
+      'message_events',
       'conversation_changes',
       'account_type',
       'services',

@@ -41,6 +41,7 @@ test('the reference API conforms in every row, and only a purchase stays', async
     'asset_pictures',
     'asset_purchases',
     'assets',
+    'conversation_events',
     // Both accounts have deleted the conversation, which hides it.
     'conversation_participants',
     'conversations',

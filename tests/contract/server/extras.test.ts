@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiPath } from '../../../src/protocol/base/paths.ts'
 import { COLLECTION_ENDPOINTS } from '../../../src/protocol/endpoints/collection-endpoints.ts'
+import { MESSAGE_EVENT_ENDPOINTS } from '../../../src/protocol/endpoints/message-event-endpoints.ts'
 import { ORDER_ENDPOINTS } from '../../../src/protocol/endpoints/order-endpoints.ts'
 import { OWN_ENDPOINTS } from '../../../src/protocol/endpoints/own-endpoints.ts'
 import { PASSWORD_RESET_ENDPOINTS } from '../../../src/protocol/endpoints/password-reset-endpoints.ts'
@@ -23,6 +24,7 @@ test('KINYETI_ABSENT=extras responds 404 to every extension request, with or wit
     ...Object.values(OWN_ENDPOINTS),
     ...Object.values(ORDER_ENDPOINTS),
     ...Object.values(COLLECTION_ENDPOINTS),
+    ...Object.values(MESSAGE_EVENT_ENDPOINTS),
     ...Object.values(PASSWORD_RESET_ENDPOINTS),
     { method: 'POST', path: 'auth/logout/' },
   ]

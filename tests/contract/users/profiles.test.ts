@@ -115,6 +115,7 @@ describe('updating the own profile', () => {
         'work_details',
         'pinned_work',
         'message_changes',
+        'message_events',
         'conversation_changes',
         'account_type',
         'services',
