@@ -48,6 +48,7 @@ export class SocketRelay implements LiveConnection {
   #client: WebSocket | null = null
   #server: WebSocket | null = null
   #hasEnded = false
+  #frames = 0
   #stagedFrame: string | null = null
   /** Delayed work, oldest first. */
   readonly #pending = new Map<NodeJS.Timeout, () => void>()
@@ -158,7 +159,9 @@ export class SocketRelay implements LiveConnection {
   /** Handles a frame from the server. */
   #receiveFromServer(text: string): void {
     const fault = this.#fault
-    if (fault?.kind === 'mute' || fault?.kind === 'drop-frames') return
+    this.#frames += 1
+    const isLost = fault?.kind === 'drop-frames' && this.#frames <= (fault.first ?? this.#frames)
+    if (fault?.kind === 'mute' || isLost) return
     if (fault?.kind === 'delay-frames') this.#after(fault.ms, () => this.#deliver(text))
     else if (fault?.kind === 'swap-frames') this.#swap(text)
     else {

@@ -38,7 +38,7 @@ function socketFaultText(fault: SocketFault): string {
     case 'delay-frames':
       return `Frames ${msText(fault.ms)} late`
     case 'drop-frames':
-      return 'Frames lost'
+      return fault.first === undefined ? 'Frames lost' : `First frames lost: ${fault.first}`
     case 'repeat-frames':
       return 'Frames twice'
     case 'swap-frames':

@@ -147,7 +147,8 @@ export async function run(
   scenario: Scenario,
   options: Pick<SimulationOptions, 'watch' | 'wrapEnvironment'> = {},
 ): Promise<Simulation> {
-  const simulation = new Simulation({ seed: scenario.seed, people: scenario.people, ...options })
+  const { seed, people, hasPositions } = scenario
+  const simulation = new Simulation({ seed, people, hasPositions, ...options })
   for (const name of scenario.withoutLocks ?? []) simulation.browser(name).hasLocks = false
   try {
     for (const [index, step] of scenario.steps.entries()) {

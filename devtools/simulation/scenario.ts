@@ -69,8 +69,8 @@ export const SocketFault = v.variant('kind', [
   v.strictObject({ kind: v.literal('slow'), ms }),
   /** Frames to the client arrive `ms` later. */
   v.strictObject({ kind: v.literal('delay-frames'), ms }),
-  /** Frames to the client are lost. */
-  v.strictObject({ kind: v.literal('drop-frames') }),
+  /** Frames to the client are lost: all, or the first ones. */
+  v.strictObject({ kind: v.literal('drop-frames'), first: v.optional(integer(1, 100)) }),
   /** Frames to the client arrive twice. */
   v.strictObject({ kind: v.literal('repeat-frames') }),
   /**
@@ -196,6 +196,8 @@ export const Scenario = v.strictObject({
   people: v.pipe(v.array(name), v.minLength(1), v.maxLength(8)),
   /** The browsers that have no Web Locks. */
   withoutLocks: v.optional(v.array(name)),
+  /** Whether the server offers the extension `message_events`. */
+  hasPositions: v.optional(v.boolean()),
   steps: v.pipe(v.array(Step), v.minLength(1), v.maxLength(10_000)),
   /**
    * Client actions that must occur after the mark, in this order; others may occur between them.

@@ -16,6 +16,8 @@ import type { Tab } from './tab.ts'
 export interface SimulationOptions {
   seed: number
   people: readonly string[]
+  /** Whether the server offers the extension `message_events`. */
+  hasPositions?: boolean | undefined
   watch?: Watch
   wrapEnvironment?: WrapEnvironment
   /** The simulated clock; replaced by callers that control how time passes. */
@@ -44,14 +46,15 @@ export class Simulation implements SimulationContext {
   #hasEnded = false
   readonly #restoreTimers: () => void
 
-  constructor({ seed, people, watch, wrapEnvironment, clock, extraRoutes }: SimulationOptions) {
+  constructor(options: SimulationOptions) {
+    const { seed, people, hasPositions, watch, wrapEnvironment, clock, extraRoutes } = options
     this.clock = clock ?? new SimulatedClock(eventLoopTurn())
     this.random = createRandom(seed)
     this.watch = watch
     this.wrapEnvironment = wrapEnvironment
     this.#startedAt = this.clock.now
     this.server = new ModelServer({
-      ...{ usernames: people, now: () => this.clock.now },
+      ...{ usernames: people, hasPositions, now: () => this.clock.now },
       ...(extraRoutes ? { extraRoutes } : {}),
     })
     this.#restoreTimers = replaceTimers(this.clock)

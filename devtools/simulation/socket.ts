@@ -41,6 +41,7 @@ export class SimulatedSocket extends EventTarget {
   #peer: Peer | null = null
   #isSilent = false
   #stagedFrame: string | null = null
+  #frames = 0
   /** Arrival time of the last frame in flight; later frames arrive after it. */
   #lastArrival = 0
   readonly #removeBreakListener: () => void
@@ -125,7 +126,10 @@ export class SimulatedSocket extends EventTarget {
    */
   #receive = (data: string): void => {
     const { kind } = this.#fault ?? {}
-    if (this.#isSilent || kind === 'mute' || kind === 'drop-frames') return
+    this.#frames += 1
+    const isLost =
+      this.#fault?.kind === 'drop-frames' && this.#frames <= (this.#fault.first ?? this.#frames)
+    if (this.#isSilent || kind === 'mute' || isLost) return
     const ms = this.#network.latency() + (this.#fault?.kind === 'delay-frames' ? this.#fault.ms : 0)
     if (kind === 'swap-frames') this.#swap(data, ms)
     else this.#inOrder(ms, () => this.#deliver(data))

@@ -10,8 +10,8 @@ import { messagesJson } from './json.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
-/** Events are kept this long, ms: a client that was away longer reads the messages again. */
-const KEPT_MS = 7 * 86_400_000
+/** Events are retained this long, ms; a client that was offline longer reads the messages again. */
+const RETENTION_MS = 7 * 86_400_000
 /** Maximum number of events deleted by one statement. */
 const SWEEP_LIMIT = 10_000
 /** Maximum number of events in one response. */
@@ -81,7 +81,7 @@ const REFETCH = {
  * What happened in a conversation after a position: messages in their present form, each once.
  * Messages that the user deleted are omitted.
  * @param after null = none or unreadable, which is answered with `refetch`, as a position whose next
- * event is not kept
+ * event was deleted
  */
 export async function eventsAfter(
   db: Store,
@@ -130,7 +130,7 @@ async function visibleMessages(db: Store, membership: Membership, ids: readonly 
 }
 
 /**
- * Deletes events that are no longer kept. Several processes may run it at the same time.
+ * Deletes events after `RETENTION_MS`. Several processes may run it at the same time.
  * @returns the number of deleted events
  */
 export async function sweepEvents({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
@@ -144,7 +144,7 @@ export async function sweepEvents({ db, now }: Pick<Context, 'db' | 'now'>): Pro
           'in',
           selectFrom('conversation_events')
             .select(['conversation_id', 'event_offset'])
-            .where('created_at', '<', new Date(now() - KEPT_MS))
+            .where('created_at', '<', new Date(now() - RETENTION_MS))
             .orderBy('created_at')
             .limit(SWEEP_LIMIT)
             .forUpdate()

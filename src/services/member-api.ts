@@ -6,11 +6,15 @@ import { createModerationApi } from './api/moderation.ts'
 import { createNotificationsApi } from './api/notifications.ts'
 import { createUploadsApi } from './api/uploads.ts'
 import type { HttpClient } from './http/types.ts'
+import type { LoadCode } from './lazy-chunk.ts'
 
 /** The APIs that only a signed-in user needs; loaded after sign-in. */
-export function createMemberApi(http: HttpClient, options: LikesOptions & FollowOptions = {}) {
+export function createMemberApi(
+  http: HttpClient,
+  options: LikesOptions & FollowOptions & { load?: LoadCode } = {},
+) {
   return {
-    messaging: createMessagingApi(http),
+    messaging: createMessagingApi(http, options.load),
     notifications: createNotificationsApi(http),
     moderation: createModerationApi(http),
     follow: createFollowApi(http, options),

@@ -199,13 +199,14 @@ describe('sockets through the proxy', () => {
   })
 
   it.each([
-    ['drop-frames', []],
-    ['mute', []],
-    ['repeat-frames', ['one', 'one', 'two', 'two']],
-    ['swap-frames', ['two', 'one']],
-  ] as const)('deliver frames as the fault %s specifies', async (kind, texts) => {
+    [{ kind: 'drop-frames' }, []],
+    [{ kind: 'drop-frames', first: 1 }, ['two']],
+    [{ kind: 'mute' }, []],
+    [{ kind: 'repeat-frames' }, ['one', 'one', 'two', 'two']],
+    [{ kind: 'swap-frames' }, ['two', 'one']],
+  ] as const)('deliver frames as the fault %j specifies', async (fault, texts) => {
     const { proxy } = await lab()
-    proxy.network.apply({ do: 'socket', role: 'general', times: 1, fault: { kind } })
+    proxy.network.apply({ do: 'socket', role: 'general', times: 1, fault })
     const struck = listen(proxy)
     await struck.opened
     for (const text of ['one', 'two']) struck.socket.send(frame(text))

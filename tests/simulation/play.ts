@@ -65,7 +65,7 @@ export class Play {
     this.played.push({ steps: [...steps], rest })
     this.#session.begin(this.world)
     for (const step of steps) {
-      await this.#step(this.#withText(step))
+      await this.#step(this.#prepared(step))
       if (this.#findings.length > 0) return this.#take()
     }
     await this.#rest(rest)
@@ -103,16 +103,27 @@ export class Play {
       name,
       seed: this.#seed,
       people: [...PEOPLE],
+      hasPositions: this.world.server.hasPositions,
       withoutLocks: BROWSERS.filter((name) => !this.world.browser(name).hasLocks),
       steps: [...this.world.doneSteps],
     }
   }
 
-  /** Gives each message a unique text. */
-  #withText(step: Step): Step {
+  /** Gives each message a unique text, and lets some frames through. */
+  #prepared(step: Step): Step {
+    if (step.do === 'socket') return this.#withGap(step)
     if (step.do !== 'write' && step.do !== 'message' && step.do !== 'edit') return step
     this.#texts += 1
     return { ...step, text: `text ${this.#texts}` }
+  }
+
+  /**
+   * With positions a client notices a missing frame by the next one, if no socket has delivered it.
+   */
+  #withGap(step: Extract<Step, { do: 'socket' }>): Step {
+    if (step.fault.kind !== 'drop-frames' || !this.world.server.hasPositions) return step
+    const { role: _, times: __, ...ofAll } = step
+    return { ...ofAll, fault: { ...step.fault, first: 4 } }
   }
 
   async #step(step: Step): Promise<void> {
@@ -165,7 +176,7 @@ export class Play {
       const mayBeOff = !places.map(isOnce).every(Boolean) || places.length > 1
       const isOff = places.some((place) => ofUnread(this.world, place).length > 0)
       if (!mayBeOff || !isOff) continue
-      await attempt(this.world, this.#withText({ do: 'message', from: 'achol', to, text: '-' }))
+      await attempt(this.world, this.#prepared({ do: 'message', from: 'achol', to, text: '-' }))
       await attempt(this.world, { do: 'wait', ms: 1000 })
     }
   }

@@ -48,7 +48,9 @@ const NO_EXCEPTIONS: Resting = { rests: () => false, isOwed: () => false, onRest
 
 /** Creates a simulation in which both users have the conversation open in every tab. */
 export async function setStage(options: Omit<SimulationOptions, 'people'>): Promise<Simulation> {
-  const world = new Simulation({ ...options, people: PEOPLE })
+  // Recovery is correct with and without positions.
+  const hasPositions = options.seed % 4 >= 2
+  const world = new Simulation({ ...options, people: PEOPLE, hasPositions })
   // B7: refreshes are correct with and without Web Locks.
   world.browser('a').hasLocks = options.seed % 2 === 1
   await calm(world)

@@ -39,7 +39,7 @@ const tabOf = (world: Simulation, { tab }: Place): Tab | undefined => world.tabs
 export const isSignedIn = (world: Simulation, place: Place): boolean =>
   tabOf(world, place)?.userDriver.sees({ see: 'signed-in' }) ?? false
 
-export const PAGE_OF_CHAT = /^GET \/api\/messaging\/conversations\/[^/]+\/messages\/$/
+export const PAGE_OF_CHAT = /^GET \/api\/messaging\/conversations\/[^/]+\/(?:messages|events)\/$/
 const MARKS = /^POST \/api\/messaging\/conversations\/[^/]+\/mark-(?:messages-)?read\/$/
 const COUNTS = /^GET \/api\/(?:messaging\/unread-count|notifications\/unread_count)\/$/
 

@@ -99,7 +99,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'member',
-    test: /machines\/(?:messaging\/(?:chat|inbox)|live\/connection|publishing\/(?:editor|uploads))\/|protocol\/(?:live\/policies|messaging\/conversation|notifications\/devices|safety\/moderation\.)|services\/(?:member-api|http\/capability|stores\/message-order|api\/(?:messaging|message-|oldest-first-pages|moderation|likes|capabilities|follow\.ts|follow\/(?:helpers|interaction)))|content\/capabilities/,
+    test: /machines\/(?:messaging\/(?:chat|inbox)|live\/connection|publishing\/(?:editor|uploads))\/|protocol\/(?:live\/policies|messaging\/(?:conversation|position)|notifications\/devices|safety\/moderation\.)|services\/(?:member-api|http\/capability|stores\/message-order|api\/(?:messaging|message-|oldest-first-pages|moderation|likes|capabilities|follow\.ts|follow\/(?:helpers|interaction)))|content\/capabilities/,
     sharedBy: 2,
   },
   // Not needed by the page of a single content item, which should load fast when shared.
@@ -154,7 +154,7 @@ const RULES: readonly Rule[] = [
   // The rest of what the authenticated scope needs to start; every private page waits for it.
   {
     chunk: 'member',
-    test: /src\/(?:machines\/(?!safety\/admin|account\/firstSteps|.*selectors)|app\/(?:effects\/(?!account\/first-steps|publishing\/editor-(?:content|loading|pictures)|market\/page-downloads)|member-|read-model|unread|capability-gate)|protocol\/live\/(?:policies|socket-url)|services\/(?:stores\/(?!first-steps|mutes-in-account|chunk-store)|browser\/(?!head-tags|announcer|download|save-file)))|account\/confirmation\.ts|idb-keyval|reconnecting-/,
+    test: /src\/(?:machines\/(?!safety\/admin|account\/firstSteps|.*selectors)|app\/(?:effects\/(?!account\/first-steps|messaging\/missed|market\/page-downloads|publishing\/editor-(?:content|loading|pictures))|member-|read-model|unread|capability-gate)|protocol\/live\/(?:policies|socket-url)|services\/(?:stores\/(?!first-steps|mutes-in-account|chunk-store)|browser\/(?!head-tags|announcer|download|save-file)))|account\/confirmation\.ts|idb-keyval|reconnecting-/,
     sharedBy: 1,
   },
   { chunk: 'ark', test: /@ark-ui|@zag-js/, sharedBy: 3 },

@@ -14,11 +14,25 @@ export interface StoredMessage {
   deletedAt: string | null
 }
 
+/** A change of a conversation, with its number. */
+export interface StoredEvent {
+  offset: number
+  kind: 'new' | 'changed' | 'read'
+  message: StoredMessage
+}
+
 export interface Conversation {
   id: number
   participants: [User, User]
   messages: StoredMessage[]
+  /** The number of events so far. */
+  offset: number
+  /** The last of them, oldest first. */
+  events: StoredEvent[]
 }
+
+/** Few, so that a client that was offline has to refetch. */
+const MAX_EVENTS = 8
 
 export interface StoredNotification {
   id: number
@@ -50,6 +64,27 @@ export const messageJson = (message: StoredMessage) => ({
   ...(message.clientId === null ? {} : { client_id: message.clientId }),
 })
 
+export const positionJson = ({ offset }: Conversation) => ({ epoch: 'simulated', offset })
+
+/** What happened after an offset, as the extension `message_events` returns it. */
+export function eventsJson(conversation: Conversation, after: number) {
+  const later = conversation.events.filter(({ offset }) => offset > after)
+  const refetch = later.length !== conversation.offset - after
+  const of = (kind: StoredEvent['kind']) =>
+    refetch ? [] : later.filter((event) => event.kind === kind).map(({ message }) => message)
+  const added = of('new')
+  return {
+    refetch,
+    position: refetch ? null : positionJson(conversation),
+    has_more: false,
+    new_messages: added.map(messageJson),
+    changed_messages: [...new Set(of('changed'))]
+      .filter((message) => !added.includes(message))
+      .map(messageJson),
+    read_message_ids: of('read').map(({ id }) => id),
+  }
+}
+
 export const notificationJson = ({ id, text, at, read }: StoredNotification) => ({
   id,
   title: 'New message',
@@ -75,6 +110,8 @@ export class MessageStore {
       id: ++this.#lastId,
       participants: [first, second],
       messages: [],
+      offset: 0,
+      events: [],
     }
     this.conversations.push(created)
     return created
@@ -114,6 +151,15 @@ export class MessageStore {
     }
     conversation.messages.push(message)
     return message
+  }
+
+  /** Returns the offset of the event. */
+  addEvent(kind: StoredEvent['kind'], message: StoredMessage): number {
+    const { conversation } = message
+    conversation.offset += 1
+    conversation.events.push({ offset: conversation.offset, kind, message })
+    conversation.events.splice(0, conversation.events.length - MAX_EVENTS)
+    return conversation.offset
   }
 
   /** A message of this user's conversations. */

@@ -2,9 +2,11 @@ import { passwordOf, type User, type UserAccounts } from './accounts.ts'
 import {
   CHANGEABLE_MS,
   type Conversation,
+  eventsJson,
   type MessageStore,
   messageJson,
   notificationJson,
+  positionJson,
   type StoredMessage,
   type StoredNotification,
   userJson,
@@ -19,6 +21,8 @@ export interface SimulatedResponse {
 export interface RouteContext {
   readonly accounts: UserAccounts
   readonly messageStore: MessageStore
+  /** Whether the extension `message_events` is offered. */
+  readonly hasPositions: boolean
   now(): number
   sendMessage(by: User, to: User, text: string, clientId: string | null): StoredMessage
   /** Replaces the text of a message; null deletes it. */
@@ -172,8 +176,15 @@ function messagingRoutes(server: RouteContext): Handlers {
       const newest = [...conversation.messages].reverse()
       const pageMessages = newest.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
       const next = newest.length > page * PAGE_SIZE ? `?page=${page + 1}` : null
-      return ok({ results: pageMessages.map(messageJson), next })
+      return ok({
+        results: pageMessages.map(messageJson),
+        next,
+        ...(server.hasPositions && { position: positionJson(conversation) }),
+      })
     }),
+    'GET messaging/conversations/{id}/events/': inConversation((conversation, { query }) =>
+      server.hasPositions ? ok(eventsJson(conversation, Number(query.get('after')))) : notFound,
+    ),
     'POST messaging/conversations/{id}/messages/': inConversation((conversation, { me, body }) => {
       const [text, clientId] = [body.content, body.client_id]
       if (typeof text !== 'string' || text.trim() === '')

@@ -9,6 +9,7 @@ import {
   MessageStore,
   messageJson,
   notificationJson,
+  type StoredEvent,
   type StoredMessage,
   type StoredNotification,
 } from './messaging.ts'
@@ -30,6 +31,8 @@ export interface ServerRequest {
 
 export interface ModelServerOptions {
   usernames: readonly string[]
+  /** Whether it offers the extension `message_events`. */
+  hasPositions?: boolean | undefined
   now(): number
   /** Additional routes for some simulations. */
   extraRoutes?(server: RouteContext): readonly Route[]
@@ -43,10 +46,17 @@ export class ModelServer implements RouteContext {
   readonly accounts: UserAccounts
   readonly messageStore = new MessageStore()
   readonly sockets = new SocketRegistry()
+  readonly hasPositions: boolean
   readonly now: () => number
   readonly #routes: readonly Route[]
 
-  constructor({ usernames, now, extraRoutes = () => [] }: ModelServerOptions) {
+  constructor({
+    usernames,
+    now,
+    hasPositions = false,
+    extraRoutes = () => [],
+  }: ModelServerOptions) {
+    this.hasPositions = hasPositions
     this.accounts = new UserAccounts(usernames)
     this.now = now
     this.#routes = [...createRoutes(this), ...extraRoutes(this)]
@@ -105,7 +115,7 @@ export class ModelServer implements RouteContext {
       clientId,
       at: this.now(),
     })
-    this.#publish('new_message', message)
+    this.#publishMessage('new_message', message)
     if (!this.sockets.isReading(to, conversation.id)) this.#notify(to, by)
     this.#sendCounts(to)
     return message
@@ -117,11 +127,11 @@ export class ModelServer implements RouteContext {
     if (text === null) {
       // A deleted message no longer counts as unread.
       Object.assign(message, { text: '', deletedAt: at, editedAt: null, read: true })
-      this.#publish('message_deleted', message)
+      this.#publishMessage('message_deleted', message)
       for (const user of message.conversation.participants) this.#sendCounts(user)
     } else {
       Object.assign(message, { text, editedAt: at })
-      this.#publish('message_updated', message)
+      this.#publishMessage('message_updated', message)
     }
   }
 
@@ -129,11 +139,13 @@ export class ModelServer implements RouteContext {
   markMessagesRead(reader: User, messages: readonly StoredMessage[]): void {
     for (const message of messages) {
       message.read = true
-      const frame = { type: 'message_read', message_id: message.id }
-      this.sockets.broadcast(
-        ({ remote, user }) => remote.role !== 'notification' && user === message.sender,
-        frame,
-      )
+      const frame = { type: 'message_read', message_id: message.id, reader_id: reader.id }
+      if (this.hasPositions) this.#publish('read', message, frame)
+      else
+        this.sockets.broadcast(
+          ({ remote, user }) => remote.role !== 'notification' && user === message.sender,
+          { type: frame.type, message_id: message.id },
+        )
     }
     if (messages.length > 0) this.#sendCounts(reader)
   }
@@ -145,18 +157,24 @@ export class ModelServer implements RouteContext {
     if (unread.length > 0) this.#sendCounts(reader)
   }
 
-  /** Sends a message to the sockets of both users. */
-  #publish(
+  #publishMessage(
     type: 'new_message' | 'message_updated' | 'message_deleted',
     message: StoredMessage,
   ): void {
+    const kind = type === 'new_message' ? 'new' : 'changed'
+    this.#publish(kind, message, { type, message: messageJson(message) })
+  }
+
+  /** Sends what happened to a message to the sockets of both users. */
+  #publish(kind: StoredEvent['kind'], message: StoredMessage, frame: object): void {
     const { id, participants } = message.conversation
+    const offset = this.messageStore.addEvent(kind, message)
     this.sockets.broadcast(
       ({ remote, user, conversation }) => {
         if (!participants.includes(user)) return false
         return remote.role === 'general' || conversation === String(id)
       },
-      { type, message: messageJson(message) },
+      this.hasPositions ? { ...frame, conversation_id: id, offset } : frame,
     )
   }
 

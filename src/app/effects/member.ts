@@ -86,6 +86,7 @@ function provideMember(
     ...capabilities,
     followCapability: () => capabilities.capability('follow'),
     figures: people.follow,
+    load: services.chunks.fetch,
   })
   const report = reporter(services.log)
   const presence = createPresence(api, readModel, services.log)

@@ -1,5 +1,5 @@
 import { idKey, sameId } from '../../protocol/base/ids.ts'
-import { asId, isObject } from '../../protocol/base/json.ts'
+import { asCount, asId, isObject } from '../../protocol/base/json.ts'
 import type { ChatUser, Id, Json, Message, UnreadCounters } from '../../protocol/base/types.ts'
 import {
   conversationIdOf,
@@ -56,7 +56,11 @@ export type Delivery =
     >
   | (To<
       'chat',
-      'messages.arrived' | 'messages.wereRead' | 'reactions.changed' | 'message.changed'
+      | 'messages.arrived'
+      | 'messages.wereRead'
+      | 'reactions.changed'
+      | 'message.changed'
+      | 'offsets.received'
     > & {
       chat: Id | null
     })
@@ -84,6 +88,9 @@ const noDeliveries = (): Delivery[] => []
 const unreadable = (frame: Frame): Delivery[] => [
   { to: 'log', reason: `unreadable ${frame.type} frame` },
 ]
+
+/** Number of the event in its conversation, an API extension. */
+const offsetOf = ({ payload }: Frame): number | undefined => asCount(payload.offset) ?? undefined
 
 const parseArrived = (frame: Frame, arrival: Arrival, context: RouteContext): Message | null =>
   parseMessage(messageOf(frame), {
@@ -121,7 +128,7 @@ function routeChange(
   const isOwn = sameId(message.sender.id, context.currentUser?.id)
   return [
     { to: 'inbox', event },
-    { to: 'chat', chat: message.conversation_id, event },
+    { to: 'chat', chat: message.conversation_id, event: { ...event, offset: offsetOf(frame) } },
     ...(isOwn || message.deleted_at === undefined
       ? []
       : [{ to: 'notifications', event: { type: 'notifications.reload' } } as const]),
@@ -212,7 +219,13 @@ const ROUTES = {
     if (id === null) return unreadable(frame)
     const chat = arrival.conversationId ?? conversationIdOf(frame)
     const reactions = reactionsOf(frame)
-    return [{ to: 'chat', chat, event: { type: 'reactions.changed', id, reactions } }]
+    return [
+      {
+        to: 'chat',
+        chat,
+        event: { type: 'reactions.changed', id, reactions, offset: offsetOf(frame) },
+      },
+    ]
   },
   typing: (frame, arrival, context) => {
     const change = typingOf(frame)
@@ -241,14 +254,37 @@ const ROUTES = {
 /**
  * Routes frames that arrived together, each by its type; covers all frame types. Consecutive
  * messages to one receiver are merged into one event, followed by one event for all read receipts;
- * of typing and presence only the last state is sent.
+ * of typing and presence only the last state is sent. Their offsets follow in one event per chat.
  */
 export function routeFrames(arrivals: readonly Arrival[], context: RouteContext): Delivery[] {
+  const offsets = new Map<string, OffsetsDelivery>()
   const deliveries = arrivals.flatMap((arrival) => {
     const route = ROUTES[arrival.frame.type] as Route<FrameType>
-    return route(arrival.frame, arrival, context)
+    const routed = route(arrival.frame, arrival, context)
+    addOffset(offsets, routed, offsetOf(arrival.frame))
+    return routed
   })
-  return deliveries.length < 2 ? deliveries : mergeDeliveries(deliveries)
+  const merged = deliveries.length < 2 ? deliveries : mergeDeliveries(deliveries)
+  return [...merged, ...offsets.values()]
+}
+
+type OffsetsDelivery = To<'chat', 'offsets.received'> & { chat: Id }
+
+/** Adds the offset of a frame to those of its chat. */
+function addOffset(
+  offsets: Map<string, OffsetsDelivery>,
+  routed: readonly Delivery[],
+  offset: number | undefined,
+): void {
+  const delivery = routed.find(({ to }) => to === 'chat')
+  if (offset === undefined || delivery?.to !== 'chat' || delivery.chat === null) return
+  const { chat } = delivery
+  const known = offsets.get(idKey(chat))
+  if (known) known.event.offsets.push(offset)
+  else {
+    const event: OffsetsDelivery['event'] = { type: 'offsets.received', offsets: [offset] }
+    offsets.set(idKey(chat), { to: 'chat', chat, event })
+  }
 }
 
 const isMessages = (

@@ -3,6 +3,8 @@ import { asId, hasNextPage, isObject, listOf } from '../../protocol/base/json.ts
 import type { Json } from '../../protocol/base/types.ts'
 import { messageTime } from '../../protocol/messaging/message.ts'
 import type { HttpClient } from '../http/types.ts'
+import type { LoadCode } from '../lazy-chunk.ts'
+import { memoize } from '../memoize.ts'
 import { createMessageOrder } from '../stores/message-order.ts'
 import { withTimeout } from '../with-timeout.ts'
 import {
@@ -15,7 +17,6 @@ import {
   type PageRequest,
   pageOf,
 } from './message-reader.ts'
-import { createOldestFirstPages } from './oldest-first-pages.ts'
 
 /** How long page 1 waits for a running request of the inbox, which shows the order of the pages. */
 const INBOX_TIMEOUT_MS = 2_000
@@ -26,9 +27,12 @@ const INBOX_TIMEOUT_MS = 2_000
  * than the latest message in the inbox and a page that follows it is newer. A page alone does not
  * show it, because its messages may be in either order.
  */
-export function createMessagePages(http: HttpClient) {
+export function createMessagePages(http: HttpClient, load: LoadCode) {
   const order = createMessageOrder(http)
-  const oldestFirst = createOldestFirstPages(() => order.set('newestFirst'))
+  const oldestFirst = memoize(async () => {
+    const { createOldestFirstPages } = await load(() => import('./oldest-first-pages.ts'))
+    return createOldestFirstPages(() => order.set('newestFirst'))
+  })
   /** By conversation, ms: the latest message in the inbox, and the newest one of page 1. */
   const latestTimes = new Map<string, number>()
   const firstPageTimes = new Map<string, number>()
@@ -68,7 +72,7 @@ export function createMessagePages(http: HttpClient) {
       const later = await reader.readTowardsEnd(first)
       if (newestTime(later.rows) > newest) {
         order.set('oldestFirst')
-        return oldestFirst.loadNewest(request, reader)
+        return (await oldestFirst()).loadNewest(request, reader)
       }
     }
     order.set('newestFirst')
@@ -80,7 +84,7 @@ export function createMessagePages(http: HttpClient) {
     const body = await request.send(request.page, byNumber)
     if (await isNewerThanFirst(request, oldestTime(listOf(body)))) {
       order.set('oldestFirst')
-      return oldestFirst.loadUpTo(request)
+      return (await oldestFirst()).loadUpTo(request)
     }
     return { messages: listOf(body), hasMore: hasNextPage(body, null) }
   }
@@ -106,8 +110,8 @@ export function createMessagePages(http: HttpClient) {
     },
 
     /** One page. Rejects with the ServiceFailure of its request. */
-    load(request: PageRequest): Promise<MessagePage> {
-      if (order.get() === 'oldestFirst') return oldestFirst.load(request)
+    async load(request: PageRequest): Promise<MessagePage> {
+      if (order.get() === 'oldestFirst') return (await oldestFirst()).load(request)
       return request.page === 1 ? loadFirst(request) : loadNext(request)
     },
   }

@@ -2,11 +2,13 @@ import { SEND_CLIENT_ID } from '../../protocol/base/constants.ts'
 import { isServiceFailure, serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { asCount, asId, isObject } from '../../protocol/base/json.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
+import { type Position, parsePosition } from '../../protocol/messaging/position.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { withFallback, withMessage } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
 import { loadAllRows } from '../http/pages.ts'
 import type { HttpClient } from '../http/types.ts'
+import type { LoadCode } from '../lazy-chunk.ts'
 import { createSerialQueue } from '../queue.ts'
 import { createMessagePages } from './message-pages.ts'
 import type { MessagePage } from './message-reader.ts'
@@ -43,12 +45,16 @@ type ListOptions = CallOptions & { isReload?: boolean }
 
 const isBlank = (id: unknown): boolean => asId(id) === null
 
-/** The messaging API (7.10). Lists and messages are raw. Every rejection is a ServiceFailure. */
-export function createMessagingApi(http: HttpClient) {
+/**
+ * The messaging API (7.10). Lists and messages are raw. Every rejection is a ServiceFailure, except
+ * one of `load`.
+ */
+export function createMessagingApi(http: HttpClient, load: LoadCode = (chunk) => chunk()) {
   const call = createCall(http)
   const enqueue = createSerialQueue()
-  const pages = createMessagePages(http)
-  const load = (promise: Promise<Json>): Promise<Json> => mapListError(TEXTS.dataFailed, promise)
+  const pages = createMessagePages(http, load)
+  const loadList = (promise: Promise<Json>): Promise<Json> =>
+    mapListError(TEXTS.dataFailed, promise)
 
   return {
     /**
@@ -68,7 +74,7 @@ export function createMessagingApi(http: HttpClient) {
     },
 
     conversation(id: Id, { signal }: CallOptions = {}): Promise<Json> {
-      return load(call('conversations.get', { params: { id }, signal }))
+      return loadList(call('conversations.get', { params: { id }, signal }))
     },
 
     /**
@@ -105,21 +111,27 @@ export function createMessagingApi(http: HttpClient) {
     },
 
     /**
-     * One page, 1 = newest, raw, in either order. 404 and, unless it is a reload, 500 return an empty
+     * One page, 1 = newest, raw, in either order, with the position that was read before it. 404 and, unless it is a reload, 500 return an empty
      * list (ERR-40), other failures ERR-41.
      */
     async messages(
       id: Id,
       page = 1,
       { signal, isReload = false }: ListOptions = {},
-    ): Promise<MessagePage> {
+    ): Promise<MessagePage & { position?: Position | undefined }> {
+      const positions: (Position | null)[] = []
       try {
-        return await pages.load({
+        const loaded = await pages.load({
           conversationId: id,
           page,
-          send: (number, pageBy) =>
-            call('conversations.messages', { params: { id }, page: number, pageBy, signal }),
+          async send(number, pageBy) {
+            const input = { params: { id }, page: number, pageBy, signal }
+            const body = await call('conversations.messages', input)
+            positions.push(parsePosition(body))
+            return body
+          },
         })
+        return { ...loaded, position: positions[0] ?? undefined }
       } catch (error) {
         if (!isServiceFailure(error) || error.aborted) throw error
         if (error.status === 404 || (error.status === 500 && !isReload))
@@ -233,21 +245,21 @@ export function createMessagingApi(http: HttpClient) {
     },
 
     userStatus(id: Id, { signal }: CallOptions = {}): Promise<Json> {
-      return load(call('messaging.userStatus', { params: { id }, signal }))
+      return loadList(call('messaging.userStatus', { params: { id }, signal }))
     },
 
     async messagesWithUser(userId: Id, { signal }: CallOptions = {}): Promise<Json[]> {
       const input = { query: { user_id: userId }, signal }
-      return loadAllRows((page) => load(call('messages.withUser', { ...input, page })))
+      return loadAllRows((page) => loadList(call('messages.withUser', { ...input, page })))
     },
 
     message(id: Id, { signal }: CallOptions = {}): Promise<Json> {
-      return load(call('messages.get', { params: { id }, signal }))
+      return loadList(call('messages.get', { params: { id }, signal }))
     },
 
     async unreadFromUser(id: Id, { signal }: CallOptions = {}): Promise<Json[]> {
       const input = { params: { id }, signal }
-      return loadAllRows((page) => load(call('messages.unreadFromUser', { ...input, page })))
+      return loadAllRows((page) => loadList(call('messages.unreadFromUser', { ...input, page })))
     },
   }
 }

@@ -332,4 +332,30 @@ describe('frame routing', () => {
       { to: 'log', reason: 'unknown frame type dance' },
     ])
   })
+
+  it('sends the offsets of frames that arrived together last, in one event per chat', () => {
+    const message = { ...raw, id: 42 }
+    const deliveries = route(
+      arrival('general', { type: 'new_message', message: raw, offset: 3 }),
+      arrival('general', {
+        type: 'reaction_update',
+        message_id: 41,
+        conversation_id: 5,
+        offset: 4,
+      }),
+      arrival('conversation', { type: 'new_message', message, offset: 5 }, 5),
+      arrival('general', { type: 'message_updated', message: { ...raw, conversation_id: 6 } }),
+    )
+    const toChat = deliveries.flatMap((delivery) => (delivery.to === 'chat' ? [delivery] : []))
+    expect(toChat.map(({ chat, event }) => [chat, event.type])).toEqual([
+      [5, 'messages.arrived'],
+      [5, 'reactions.changed'],
+      [5, 'messages.arrived'],
+      [6, 'message.changed'],
+      [5, 'offsets.received'],
+    ])
+    expect(toChat[1]?.event).toMatchObject({ offset: 4 })
+    expect(toChat[3]?.event).toMatchObject({ offset: undefined })
+    expect(toChat.at(-1)?.event).toEqual({ type: 'offsets.received', offsets: [3, 4, 5] })
+  })
 })

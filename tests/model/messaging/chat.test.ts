@@ -93,6 +93,7 @@ const executors: Executors<Walked, Rig, ChatStep> = {
   'messages.arrived': (_, event) => [['live', ...field(event, 'messages')]],
   'messages.wereRead': (_, event) => [['wasRead', ...(field(event, 'ids') as [never])]],
   'reactions.changed': (_, event) => [['reactions', field(event, 'id'), null]],
+  'offsets.received': (_, event) => [['offsets', ...(field(event, 'offsets') as number[])]],
   'connection.reopened': says('reopened'),
   'network.online': says('online'),
   'network.offline': says('offline'),
@@ -151,6 +152,7 @@ const attention: Event[] = [
   })),
   { type: 'messages.arrived', messages: [missed] },
   { type: 'messages.wereRead', ids: [10] },
+  { type: 'offsets.received', offsets: [1] },
   { type: 'read.done', ids: [10], count: 1, askedAt: 0 },
 ]
 

@@ -142,6 +142,9 @@ export class ChatReference {
     },
     react: (id, reaction) => this.#reactions.press(id, reaction),
     reacted: (status) => this.#reactions.answered(status),
+    // An API with positions has a table of its own: chat-position.table.ts.
+    missed: () => {},
+    offsets: () => {},
     opened: (figure) => {
       this.#figure = figure
       if (!this.#open) this.#placeDivider()

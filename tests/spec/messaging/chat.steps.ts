@@ -32,7 +32,7 @@ export type ChatStep =
   | ['react', Id, string]
   /** Result of the oldest pending reaction: HTTP status, 0 = no response. */
   | ['reacted', number]
-  | ['reactions', Id, Reaction[] | null]
+  | ['reactions', Id, Reaction[] | null, number?]
   | ['reply', Id]
   | ['cancelReply']
   /** Edits an own message; without an id the last one. */
@@ -44,12 +44,16 @@ export type ChatStep =
   | ['edited', Message | null]
   | ['editFailed', number]
   /** A message was edited or deleted. */
-  | ['changed', Message]
+  | ['changed', Message, number?]
   | ['dismiss']
   | ['older']
   | ['reload']
   | ['reopened']
-  | ['page', Page, Message[], boolean]
+  | ['page', Page, Message[], boolean, number?]
+  /** What happened after the known offset, and the offset that it reaches. */
+  | ['missed', { offset: number; added?: Message[]; changed?: Message[]; read?: Id[] }]
+  /** The offsets of frames, which have their own steps. */
+  | ['offsets', ...number[]]
   /** HTTP status; 0 = no response, -1 = cancelled by the client. */
   | ['pageFailed', Page, number]
   | ['draft', string]
@@ -89,6 +93,8 @@ export interface ChatLook {
 export type Emitted = { type: string; [key: string]: unknown }
 
 export const asks = (which: Page, page: number): Emitted => ({ type: 'load', which, page })
+/** Asks for what happened after an offset. */
+export const asksAfter = (after: number): Emitted => ({ ...asks('gap', 1), after })
 export const sends = (n: number, content: string, replyToId: Id | null = null): Emitted => ({
   type: 'send',
   clientId: `local-${n}`,

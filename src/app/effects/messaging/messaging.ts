@@ -178,11 +178,18 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
         drafts.load(draftKey(input.conversationId)),
       ),
       loadMessages: promise<MessagePage, PageRequest>(async ({ input, signal }) => {
-        const { conversationId, page, isReload } = input
+        const { conversationId, page, isReload, position } = input
+        if (position) {
+          const { loadMissed } = await services.chunks.fetch(() => import('./missed-messages.ts'))
+          const about = { conversationId, position }
+          const missed = await loadMissed(services.http, about, context(conversationId), signal)
+          if (missed) return missed
+        }
         const response = await api.messaging.messages(conversationId, page, { signal, isReload })
         return {
           messages: parseMessages(response.messages, context(conversationId)),
           hasMore: response.hasMore,
+          position: response.position,
         }
       }),
     },

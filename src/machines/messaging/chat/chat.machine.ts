@@ -19,6 +19,11 @@ import { timelineRegion } from './states/timeline.ts'
 
 export type { ChatFact } from './chat.types.ts'
 
+const IS_KNOWN = {
+  type: 'isKnownEvent',
+  params: ({ event }: { event: { offset?: number | undefined } }) => event,
+} as const
+
 /**
  * @returns the machine; `src/app` provides `loadMessages`, `editMessage`, `loadDraft`, `saveDraft`, `loadUnsent`,
  * `storeUnsent`, and the child machines `outgoing`, `markRead` and `pendingToggle` with their own effects
@@ -43,6 +48,8 @@ export function createChatMachine(env: MachineEnv) {
         gap: null,
         gapAttempts: 0,
         reopenedDuringFetch: false,
+        position: null,
+        ahead: [],
       },
       outbox: { online: input.online, sendingQueuedId: null, persistedIds: [] },
       composer: { draft: '', isTouched: false, suggestion: null, replyTo: null },
@@ -110,16 +117,23 @@ export function createChatMachine(env: MachineEnv) {
         },
         {},
       ],
-      'message.changed': { actions: { type: 'applyChange', params: ({ event }) => event } },
+      'message.changed': [
+        { guard: IS_KNOWN },
+        { actions: { type: 'applyChange', params: ({ event }) => event } },
+      ],
       'edit.discard': { actions: { type: 'discardEdit', params: ({ event }) => event } },
+      'offsets.received': { actions: { type: 'recordOffsets', params: ({ event }) => event } },
       'messages.wereRead': { actions: { type: 'showRead', params: ({ event }) => event } },
-      'reactions.changed': {
-        actions: [
-          { type: 'setReactions', params: ({ event }) => event },
-          'settleShown',
-          'startReactions',
-        ],
-      },
+      'reactions.changed': [
+        { guard: IS_KNOWN },
+        {
+          actions: [
+            { type: 'setReactions', params: ({ event }) => event },
+            'settleShown',
+            'startReactions',
+          ],
+        },
+      ],
       'reaction.toggle': [
         {
           guard: { type: 'isStored', params: ({ event }) => event },

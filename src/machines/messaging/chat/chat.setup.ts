@@ -68,14 +68,17 @@ export function chatSetup(env: MachineEnv) {
         reactions.findStored(context.messages, id) !== undefined,
       hasNewMessage: ({ context }, { messages }: { messages: Message[] }) =>
         messages.some((message) => merging.isNewMessage(context, message)),
-      wasReopened: timeline.wasReopened,
+      isOutdated: timeline.isOutdated,
+      missesEvents: timeline.missesEvents,
+      isKnownEvent: timeline.isKnownEvent,
       closesGap: timeline.closesGap,
-      closesGapButReopened: (args, params: PageParams) =>
-        timeline.closesGap(args, params) && timeline.wasReopened(args),
+      closesGapButOutdated: (args, params: PageParams) =>
+        timeline.closesGap(args, params) && timeline.isOutdated(args, params),
       hasPagesLeft: timeline.hasPagesLeft,
       mayRetryGap: timeline.mayRetryGap,
       isComplete: timeline.isComplete,
       isEmptyPage: timeline.isEmptyPage,
+      isStalePage: timeline.isStalePage,
       isCancelled: timeline.isCancelled,
       isEditable: ({ context }, { id }: { id?: Id }) =>
         edits.editableMessage(context, id, env.now()) !== undefined,
@@ -108,7 +111,9 @@ export function chatSetup(env: MachineEnv) {
       resetEmptyPages: assign(timeline.resetEmptyPages),
       loadOlder: raise({ type: 'older.load' }),
       notifyOlder: raise({ type: 'older.settled' }),
+      loadMissed: raise({ type: 'connection.reopened' }),
       notifyReset: raise({ type: 'timeline.reset' }),
+      recordOffsets: assign(timeline.recordOffsets),
       recordReopened: assign(timeline.recordReopened),
       openGap: assign(timeline.openGap),
       restartGap: assign(timeline.restartGap),

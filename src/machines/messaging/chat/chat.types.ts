@@ -1,4 +1,5 @@
 import type { ChatUser, Id, Message, Reaction } from '../../../protocol/base/types.ts'
+import type { Position } from '../../../protocol/messaging/position.ts'
 import type { PendingToggleDone } from '../../kit/pending-toggle.machine.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import type { MarkReadFact } from '../markRead/markRead.machine.ts'
@@ -19,6 +20,8 @@ export interface PageRequest {
   conversationId: Id
   page: number
   isReload: boolean
+  /** Only what happened after it is needed. */
+  position?: Position | null | undefined
 }
 
 /** Input of `editMessage`. */
@@ -32,6 +35,10 @@ export interface EditRequest {
 export interface MessagePage {
   messages: Message[]
   hasMore: boolean
+  /** Read before the messages; absent if the API has none. */
+  position?: Position | null | undefined
+  /** Set if these are the messages after a position: all others that changed. */
+  changes?: { messages: Message[]; readIds: Id[] }
 }
 
 /** Search for messages missed while no socket was open. */
@@ -41,6 +48,8 @@ interface Gap {
   /** The next page to request, 1 = newest. */
   page: number
   collected: Message[]
+  /** Of its first page. */
+  position: Position | null
 }
 
 /** Which part of the conversation is loaded. */
@@ -61,6 +70,10 @@ export interface ChatTimeline {
   gapAttempts: number
   /** A socket reopened during a fetch, whose response may be older than the gap. */
   reopenedDuringFetch: boolean
+  /** All events up to it are known; null if the API has no positions. */
+  position: Position | null
+  /** Offsets of known events that do not follow it, ascending. */
+  ahead: number[]
 }
 
 /** Own messages that are not known to be stored on the server. */
@@ -169,8 +182,10 @@ export type ChatCommand =
   | { type: 'messages.arrived'; messages: Message[] }
   | { type: 'messages.wereRead'; ids: Id[] }
   /** A message was edited or deleted. */
-  | { type: 'message.changed'; message: Message }
-  | { type: 'reactions.changed'; id: Id; reactions: Reaction[] | null }
+  | { type: 'message.changed'; message: Message; offset?: number | undefined }
+  | { type: 'reactions.changed'; id: Id; reactions: Reaction[] | null; offset?: number | undefined }
+  /** The frames of the last events had these offsets. */
+  | { type: 'offsets.received'; offsets: number[] }
   | { type: 'connection.reopened' }
   | { type: 'network.online' }
   | { type: 'network.offline' }

@@ -175,10 +175,12 @@ function applyChange(list: Messages, changed: Message): Messages {
   return replaced.size === 0 ? list : replaceAt(list, replaced)
 }
 
+type Changeable = Pick<ChatContext, 'messages' | 'composer' | 'pendingEdits'>
+
 export function applyChanged(
-  { messages, composer, pendingEdits }: ChatContext,
+  { messages, composer, pendingEdits }: Changeable,
   message: Message,
-): ChatUpdate {
+): Partial<Changeable> {
   const { replyTo } = composer
   return {
     messages: applyChange(messages, message),

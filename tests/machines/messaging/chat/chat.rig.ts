@@ -69,10 +69,11 @@ export function chatRig(
     },
     ...rig<ChatStep, ChatLook>({
       emits: {
-        loadMessages: ({ page: number }, actorId) => ({
+        loadMessages: ({ page: number, position }, actorId) => ({
           type: 'load',
           which: PAGES[actorId],
           page: number,
+          ...(position ? { after: position.offset } : {}),
         }),
         sendRequest: (ask) => {
           const { id, reaction: kind, on } = ask as PendingToggleRequest & ReactionAbout
@@ -123,7 +124,12 @@ export function chatRig(
           status === 200
             ? reaction().resolve({ already: false })
             : reaction().reject(failureOf(status)),
-        reactions: (id, reactions) => ({ type: 'reactions.changed', id, reactions }),
+        reactions: (id, reactions, offset) => ({
+          type: 'reactions.changed',
+          id,
+          reactions,
+          ...(offset === undefined ? {} : { offset }),
+        }),
         reply: (id) => ({ type: 'reply.choose', id }),
         cancelReply: { type: 'reply.cancel' },
         edit: (id) => ({ type: 'edit.start', ...(id === undefined ? {} : { id }) }),
@@ -133,12 +139,29 @@ export function chatRig(
         discardEdit: (id) => ({ type: 'edit.discard', id }),
         edited: (message) => editMessage.current.resolve(message),
         editFailed: (status) => editMessage.current.reject(failureOf(status)),
-        changed: (message) => ({ type: 'message.changed', message }),
+        changed: (message, offset) => ({
+          type: 'message.changed',
+          message,
+          ...(offset === undefined ? {} : { offset }),
+        }),
+        offsets: (...offsets) => ({ type: 'offsets.received', offsets }),
         dismiss: { type: 'error.dismiss' },
         older: { type: 'older.load' },
         reload: { type: 'messages.reload' },
         reopened: { type: 'connection.reopened' },
-        page: (which, messages, hasMore) => page(which).resolve({ messages, hasMore }),
+        page: (which, messages, hasMore, offset) =>
+          page(which).resolve({
+            messages,
+            hasMore,
+            ...(offset === undefined ? {} : { position: { epoch: 'e', offset } }),
+          }),
+        missed: ({ offset, added = [], changed = [], read = [] }) =>
+          page('gap').resolve({
+            messages: added,
+            hasMore: false,
+            position: { epoch: 'e', offset },
+            changes: { messages: changed, readIds: read },
+          }),
         pageFailed: (which, status) => page(which).reject(failureOf(status)),
         draft: (text) => loadDraft.current.resolve(text),
         draftFailed: () => loadDraft.current.reject(failureOf(0)),

@@ -9,6 +9,7 @@ import { AGAIN_ROWS } from '../../../spec/messaging/chat-again.table.ts'
 import { EDIT_ROWS } from '../../../spec/messaging/chat-edit.table.ts'
 import { OUTBOX_ROWS, REACTION_ROWS } from '../../../spec/messaging/chat-extras.table.ts'
 import { GAP_ROWS, GAP_TIMES, OLDER_ROWS } from '../../../spec/messaging/chat-pages.table.ts'
+import { POSITION_ROWS } from '../../../spec/messaging/chat-position.table.ts'
 import { leavesOf, lintMachine } from '../../matrix.ts'
 import { scriptTests, timedTests } from '../../scripts.ts'
 import { chatRig } from './chat.rig.ts'
@@ -27,6 +28,8 @@ describe('after an outage', () => {
   scriptTests(chatRig, GAP_ROWS)
   timedTests(chatRig, GAP_TIMES)
 })
+
+describe('recovery by position', () => scriptTests(chatRig, POSITION_ROWS))
 
 const COMMANDS = {
   'chat.opened': true,
@@ -60,6 +63,7 @@ const COMMANDS = {
   'edit.cancel': true,
   'edit.discard': true,
   'message.changed': true,
+  'offsets.received': true,
 } satisfies Record<ChatCommand['type'], true>
 
 const READY = loaded([stored({ id: 11 })], true)

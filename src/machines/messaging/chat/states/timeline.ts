@@ -1,5 +1,10 @@
 import type { chatSetup } from '../chat.setup.ts'
 
+const RECORD_OFFSETS = {
+  type: 'recordOffsets',
+  params: ({ event }: { event: { offsets: number[] } }) => event,
+} as const
+
 /** The region `messages`: the loaded part of the conversation. */
 export function timelineRegion(setup: ReturnType<typeof chatSetup>) {
   return setup.createStateConfig({
@@ -20,7 +25,7 @@ export function timelineRegion(setup: ReturnType<typeof chatSetup>) {
           }),
           onDone: [
             {
-              guard: 'wasReopened',
+              guard: { type: 'isOutdated', params: ({ event }) => ({ page: event.output }) },
               target: '#chat.messages.loaded.newest.refetching',
               actions: [
                 { type: 'applyFirstPage', params: ({ event }) => ({ page: event.output }) },
@@ -81,15 +86,23 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
     states: {
       current: {
         description:
-          'No newer message is known to be missing; lasts until a socket reopens or the user reloads.',
+          'No newer message is known to be missing; lasts until a socket reopens, a frame shows that an event was missed, or the user reloads.',
         on: {
           'connection.reopened': { target: 'refetching', actions: 'openGap' },
           'messages.reload': { target: 'refetching', actions: ['openGap', 'clearError'] },
+          'offsets.received': [
+            {
+              guard: { type: 'missesEvents', params: ({ event }) => event },
+              target: 'refetching',
+              actions: [RECORD_OFFSETS, 'openGap'],
+            },
+            { actions: RECORD_OFFSETS },
+          ],
         },
       },
       refetching: {
         description:
-          "Loads pages from the newest on until one reaches the known messages, limited by the HTTP client's 30 s per page; after ten pages the timeline restarts from them.",
+          "Loads what happened after the known position, or pages from the newest on until one reaches the known messages, limited by the HTTP client's 30 s per page; after ten pages the timeline restarts from them.",
         invoke: {
           id: 'gapPage',
           src: 'loadMessages',
@@ -97,11 +110,12 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
             conversationId: context.conversationId,
             page: context.timeline.gap?.page ?? 1,
             isReload: true,
+            position: (context.timeline.gap?.page === 1 && context.timeline.position) || undefined,
           }),
           onDone: [
             {
               guard: {
-                type: 'closesGapButReopened',
+                type: 'closesGapButOutdated',
                 params: ({ event }) => ({ page: event.output }),
               },
               target: 'refetching',
@@ -208,6 +222,17 @@ function olderRegion(setup: ReturnType<typeof chatSetup>) {
               target: 'loading',
               reenter: true,
               actions: 'skipOlderPage',
+            },
+            {
+              guard: { type: 'isStalePage', params: ({ event }) => ({ page: event.output }) },
+              target: 'more',
+              actions: [
+                { type: 'applyOlderPage', params: ({ event }) => ({ page: event.output }) },
+                'clearSendError',
+                'checkReads',
+                'notifyOlder',
+                'loadMissed',
+              ],
             },
             {
               target: 'more',
