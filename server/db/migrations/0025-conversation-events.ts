@@ -47,6 +47,9 @@ const statements = [
     newest timestamptz[] := '{}';
     last_offset bigint;
     last_offsets bigint[] := '{}';
+    created bigint[] := '{}';
+    created_in bigint[] := '{}';
+    created_offsets bigint[] := '{}';
   begin
     for n in 1 .. cardinality(conversations) loop
       if conversation is distinct from conversations[n] or sender is distinct from senders[n] then
@@ -91,13 +94,18 @@ const statements = [
         newest[cardinality(changed)] := stored.created_at;
         last_offset := last_offset + 1;
         last_offsets[cardinality(changed)] := last_offset;
-        insert into conversation_events (conversation_id, event_offset, kind, message_ids)
-          values (conversation, last_offset, 'new_message', array[stored.id]);
+        created := array_append(created, stored.id);
+        created_in := array_append(created_in, conversation);
+        created_offsets := array_append(created_offsets, last_offset);
       end if;
       sends := array_append(sends, json_build_object('outcome', outcome, 'offset',
         case when outcome = 'created' then last_offset end, 'message',
         case when outcome in ('created', 'existing') then row_to_json(stored) end));
     end loop;
+    insert into conversation_events (conversation_id, event_offset, kind, message_ids)
+      select event.conversation_id, event.event_offset, 'new_message', array[event.message_id]
+      from unnest(created_in, created_offsets, created)
+        as event (conversation_id, event_offset, message_id);
     update conversations as target
       set updated_at = change.at, event_offset = change.last_offset
       from unnest(changed, newest, last_offsets) as change (id, at, last_offset)
