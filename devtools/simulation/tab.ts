@@ -1,4 +1,7 @@
 // Preloads lazy modules: no module can load while simulated time is stopped.
+import '../../src/app/effects/market/page-downloads.ts'
+import '../../src/app/effects/messaging/missed-messages.ts'
+import '../../src/services/api/oldest-first-pages.ts'
 import '../../src/app/effects/browse.ts'
 import '../../src/app/effects/member.ts'
 import '../../src/services/api/auth.ts'
