@@ -59,6 +59,7 @@ export class LiveSimulation {
     this.#simulation = new Simulation({
       seed: scenario.seed,
       people: scenario.people,
+      hasPositions: scenario.hasPositions,
       clock: this.#clock,
       extraRoutes: fixtures,
       watch: (tab) => (event) => recorders.of(tab).inspect(event),

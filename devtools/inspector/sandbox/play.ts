@@ -32,6 +32,7 @@ export async function play(scenario: Scenario): Promise<RunResult> {
   const simulation = new Simulation({
     seed: scenario.seed,
     people: scenario.people,
+    hasPositions: scenario.hasPositions,
     watch: (tab) => (event) => recorders.of(tab).inspect(event),
     wrapEnvironment: (tab, environment) => recorders.of(tab).environment(environment),
   })

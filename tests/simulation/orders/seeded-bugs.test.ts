@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ORDER_BUGS } from './orders/order-bugs.ts'
-import { playOrders } from './orders/order-play.ts'
-import { orderEpisode } from './orders/order-steps.ts'
+import { ORDER_BUGS } from './order-bugs.ts'
+import { playOrders } from './order-play.ts'
+import { orderEpisode } from './order-steps.ts'
 
 const MINUTES = 60_000
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RESET_BUGS } from './password-reset/reset-bugs.ts'
-import { playResets } from './password-reset/reset-play.ts'
-import { resetEpisode } from './password-reset/reset-steps.ts'
+import { RESET_BUGS } from './reset-bugs.ts'
+import { playResets } from './reset-play.ts'
+import { resetEpisode } from './reset-steps.ts'
 
 const MINUTES = 60_000
 
