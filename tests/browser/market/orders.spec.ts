@@ -62,7 +62,11 @@ for (const width of [360, 1280]) {
       await expect(buyPanel(page).getByText('Waiting for payment')).toBeVisible()
       await expect(download(page)).toHaveCount(0)
     })
-    await test.step('the open order appears in the shop; the seller confirms', async () => {
+    await test.step('the overview leads to the open order in the shop; the seller confirms', async () => {
+      await shop.getByRole('link', { name: 'Overview' }).click()
+      const waiting = shop.getByRole('region', { name: 'Waiting for you' }).getByRole('link')
+      await expect(waiting).toHaveText(['Payment to confirm: Reed brushes, from Lado Deng'])
+      await waiting.click()
       const row = orders(shop).getByRole('listitem').filter({ hasText: 'Reed brushes' }).first()
       await expect(row).toContainText('Waiting for payment')
       expect(await problemsAtWidths(shop)).toEqual([])

@@ -1,11 +1,13 @@
 import { type UseQueryResult, useInfiniteQuery, useQueries } from '@tanstack/react-query'
-import { ChevronRight, PencilLine, Users } from 'lucide-react'
+import { ChevronRight, PencilLine, Receipt, Users } from 'lucide-react'
 import { Link } from 'wouter'
 import { grid, hstack, wrap } from '../../../../styled-system/patterns'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { isolate } from '../../../protocol/base/text.ts'
+import type { Purchase } from '../../../protocol/market/market-types.ts'
 import { myAssetsQuery } from '../../../services/queries/assets.ts'
 import { myBlogQuery } from '../../../services/queries/blog.ts'
+import { salesQuery } from '../../../services/queries/orders.ts'
 import { myProjectsQuery, undecidedQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
@@ -28,20 +30,26 @@ const taskLink = hstack({
 })
 const section = grid({ gap: '3', '& h2': { textStyle: 'title' } })
 
+const ICONS = { applied: Users, order: Receipt, draft: PencilLine } as const
+
 interface PendingTask {
   key: string
-  kind: 'applied' | 'draft'
+  kind: keyof typeof ICONS
   text: string
   href: string
 }
 
 /** Maximum number of projects whose applications are fetched; each costs one request. */
 const MAX_PROJECTS = 10
+const MAX_ORDERS = 5
 const MAX_DRAFTS = 5
 
 type PendingTasksState = ReturnType<typeof usePendingTasks>
 
-/** Items that need the user's attention: undecided applications and unpublished drafts. */
+/**
+ * Items that need the user's attention: undecided applications, orders whose payment the user has to
+ * confirm, and unpublished drafts.
+ */
 export function PendingTasks({ things: tasks, failed, retry }: PendingTasksState) {
   if (tasks.length === 0 && !failed) return null
   return (
@@ -49,19 +57,18 @@ export function PendingTasks({ things: tasks, failed, retry }: PendingTasksState
       <h2 id="attention">Waiting for you</h2>
       {tasks.length > 0 && (
         <ul className={list}>
-          {tasks.map(({ key, kind, text, href }) => (
-            <li key={key}>
-              <Link href={href} className={taskLink}>
-                {kind === 'applied' ? (
-                  <Users size={20} aria-hidden />
-                ) : (
-                  <PencilLine size={20} aria-hidden />
-                )}
-                <span dir="auto">{text}</span>
-                <ChevronRight size={18} aria-hidden />
-              </Link>
-            </li>
-          ))}
+          {tasks.map(({ key, kind, text, href }) => {
+            const Icon = ICONS[kind]
+            return (
+              <li key={key}>
+                <Link href={href} className={taskLink}>
+                  <Icon size={20} aria-hidden />
+                  <span dir="auto">{text}</span>
+                  <ChevronRight size={18} aria-hidden />
+                </Link>
+              </li>
+            )
+          })}
         </ul>
       )}
       {failed && (
@@ -77,15 +84,13 @@ export function PendingTasks({ things: tasks, failed, retry }: PendingTasksState
 }
 
 export function usePendingTasks() {
-  const applied = useApplicationTasks()
-  const drafts = useDraftTasks()
+  const kinds = [useApplicationTasks(), useOrderTasks(), useDraftTasks()]
   return {
-    things: [...applied.things, ...drafts.things],
-    failed: applied.failed || drafts.failed,
-    looking: applied.looking || drafts.looking,
+    things: kinds.flatMap(({ things }) => things),
+    failed: kinds.some(({ failed }) => failed),
+    looking: kinds.some(({ looking }) => looking),
     retry: () => {
-      applied.retry()
-      drafts.retry()
+      for (const { retry } of kinds) retry()
     },
   }
 }
@@ -124,6 +129,33 @@ function useApplicationTasks() {
     },
   }
 }
+
+/** Orders of the user's assets that await payment, an API extension. */
+function useOrderTasks() {
+  const { api } = useApp()
+  const assets = useInfiniteQuery(myAssetsQuery(api))
+  const isSeller = api.extras.has('orders') && (assets.data ?? []).length > 0
+  const sales = useInfiniteQuery({ ...salesQuery(api), enabled: isSeller })
+  const open = (sales.data ?? []).filter(({ status }) => status === 'awaiting_payment')
+  return {
+    things: open.slice(0, MAX_ORDERS).map(
+      ({ id, title, buyer }): PendingTask => ({
+        key: `order ${idKey(id)}`,
+        kind: 'order',
+        text: `Payment to confirm: ${isolate(title || 'Untitled')}${from(buyer)}`,
+        href: dashboardPath('shop'),
+      }),
+    ),
+    looking: isSeller && isLoading(sales),
+    failed: sales.isError,
+    retry: () => {
+      if (sales.isError) void sales.refetch()
+    },
+  }
+}
+
+const from = (buyer: Purchase['buyer']): string =>
+  buyer === null ? '' : `, from ${isolate(buyer.full_name || buyer.username)}`
 
 /** Unpublished assets and blog posts. */
 function useDraftTasks() {
