@@ -9,7 +9,6 @@ import { type Ids, idOf, iso } from '../ids.ts'
 import type { DemoAsset } from './assets.ts'
 import type { MarketPlan } from './plan.ts'
 import type { DemoPurchase } from './sales.ts'
-import type { DemoService } from './services.ts'
 
 /** Index in the plan → id of the assets that were stored just now. */
 type NewAssetIds = ReadonlyMap<number, number>
@@ -221,36 +220,4 @@ async function storeReviews(db: Kysely<Database>, rows: readonly Row[], ids: Ids
     })),
   )
   return reviews.length
-}
-
-/** Stores services of users who have none yet; returns how many were added. */
-export async function seedServices(
-  db: Kysely<Database>,
-  services: readonly DemoService[],
-  ids: Ids,
-): Promise<number> {
-  const existing = await db.selectFrom('services').select('user_id').distinct().execute()
-  const existingUserIds = new Set(existing.map((row) => row.user_id))
-  const missing = services.filter(({ user }) => !existingUserIds.has(idOf(ids, user)))
-  await insertBatches(
-    db,
-    'services',
-    {
-      user_id: 'bigint',
-      title: 'text',
-      description: 'text',
-      category: 'text',
-      price_minor: 'bigint',
-      currency: 'text',
-      price_type: 'text',
-      delivery_days: 'integer',
-      created_at: 'timestamptz',
-    },
-    missing.map(({ user, at, ...service }) => ({
-      ...service,
-      user_id: idOf(ids, user),
-      created_at: iso(at),
-    })),
-  )
-  return missing.length
 }

@@ -1,5 +1,6 @@
 import type { Currency, PriceType } from '../../src/protocol/enums/market.ts'
 import { DISCIPLINE_ITEMS } from '../creative/discipline-items.ts'
+import { type DemoPicture, makePicture } from '../creative/pictures.ts'
 import { DAY } from '../dates.ts'
 import { DISCIPLINES } from '../disciplines.ts'
 import { expand } from '../grammar.ts'
@@ -19,13 +20,16 @@ export interface DemoService {
   price_type: PriceType
   /** Null = by arrangement. */
   delivery_days: number | null
+  pictures: DemoPicture[]
   /** Milliseconds since 1970. */
   at: number
 }
 
 const PRICE_TYPES = ['day', 'piece', 'hour', 'fixed'] as const satisfies readonly PriceType[]
 
-/** One to three services per freelancer. */
+const MAX_PICTURES = 3
+
+/** One to three services per freelancer, with one to three pictures each. */
 export function makeServices(
   random: Random,
   users: readonly DemoUser[],
@@ -46,10 +50,16 @@ export function makeServices(
           category: DISCIPLINE_ITEMS[user.discipline].category,
           ...priceOf(own),
           delivery_days: own.pick(SERVICE_DELIVERIES),
+          pictures: picturesOf(own.fork(`pictures ${index}`), user),
           at: now - own.int(2, 360) * DAY,
         }
       })
     })
+}
+
+function picturesOf(random: Random, { discipline }: DemoUser): DemoPicture[] {
+  const { motifs } = DISCIPLINE_ITEMS[discipline]
+  return Array.from({ length: random.int(1, MAX_PICTURES) }, () => makePicture(random, motifs))
 }
 
 function priceOf(random: Random): Pick<DemoService, 'price_minor' | 'currency' | 'price_type'> {

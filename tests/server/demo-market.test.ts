@@ -177,6 +177,10 @@ describe('demo services', () => {
     )
     expect(plan.services.filter((one) => one.price_minor <= 0)).toEqual([])
   })
+
+  test('have one to three pictures each', () => {
+    expect(new Set(plan.services.map((one) => one.pictures.length))).toEqual(new Set([1, 2, 3]))
+  })
 })
 
 describe('demo files', () => {
