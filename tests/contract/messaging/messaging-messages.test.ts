@@ -257,6 +257,7 @@ describe('message pages', () => {
     expect(await services.messaging.messages(id, 3)).toEqual({
       messages: pages[2].results,
       hasMore: false,
+      position: pages[2].position,
     })
     expect((await services.messaging.messages(id)).hasMore).toBe(true)
     expect(services.calls).toEqual([

@@ -48,7 +48,9 @@ describe('two API processes', () => {
     for (const probe of probes) {
       await probe.first('new_message')
       await probe.settled()
-      expect(probe.ofType('new_message')).toEqual([{ type: 'new_message', message: stored }])
+      expect(probe.ofType('new_message')).toEqual([
+        { type: 'new_message', message: stored, offset: 1 },
+      ])
     }
     await bell.first('unread_count_update', (frame) => frame.message_count === 1)
     await bell.first('new_notification')
