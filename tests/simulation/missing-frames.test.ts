@@ -17,6 +17,7 @@ const skipGaps: Change = ({ actions, guards }) => {
   guards.missesEvents = () => false
   actions.recordOffsets = assign(({ context }: { context: TimelineContext }, params) => {
     const { position } = context.timeline
+    // Implementations replaced in a machine have no types of their parameters.
     const { offsets } = params as unknown as { offsets: number[] }
     const offset = Math.max(position?.offset ?? 0, ...offsets)
     return { timeline: { ...context.timeline, position: position && { ...position, offset } } }

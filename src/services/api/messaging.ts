@@ -111,8 +111,8 @@ export function createMessagingApi(http: HttpClient, load: LoadCode = (chunk) =>
     },
 
     /**
-     * One page, 1 = newest, raw, in either order, with the position that was read before it. 404 and, unless it is a reload, 500 return an empty
-     * list (ERR-40), other failures ERR-41.
+     * One page, 1 = newest, raw, in either order, with the position that was read before it. 404 and,
+     * unless it is a reload, 500 return an empty list (ERR-40), other failures ERR-41.
      */
     async messages(
       id: Id,

@@ -298,7 +298,7 @@ export const EDIT_ROWS: ChatRow[] = [
     emitted: [],
   },
   {
-    title: 'retains the text of an edit whose message was deleted meanwhile',
+    title: 'retains the text of an edit whose message is deleted while it is being saved',
     given: [...saving, ['changed', deleted], ['editFailed', 409]],
     when: [['edit', 12]],
     look: look({ list: withText('Message deleted'), edit: [12, 'new', 'The call failed.'] }),
