@@ -46,7 +46,6 @@ export function createServices(
   const googleClientId = absentFeatures?.has('google') ? null : settings.googleClientId
   const config = { ...settings, googleClientId }
   const log = createLog({
-    now,
     sink: window.console,
     level: import.meta.env?.DEV ? 'debug' : 'warn',
   })
@@ -58,7 +57,7 @@ export function createServices(
   const monitor = createPerformanceMonitor({
     clock,
     // Printed in production builds too (PERF-03).
-    log: createLog({ now, sink: window.console, level: 'info' }),
+    log: createLog({ sink: window.console, level: 'info' }),
     readMemory: () => readMemory(window.performance),
   })
   const network = createNetworkSource({ window, navigator, now })

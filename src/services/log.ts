@@ -1,14 +1,5 @@
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
-interface LogEntry {
-  /** Milliseconds since 1970. */
-  at: number
-  level: LogLevel
-  message: string
-  /** Redacted; undefined when none was given. */
-  detail: unknown
-}
-
 export interface Log {
   debug(message: string, detail?: unknown): void
   info(message: string, detail?: unknown): void
@@ -16,23 +7,14 @@ export interface Log {
   error(message: string, detail?: unknown): void
 }
 
-export interface RetainedLog extends Log {
-  /** The latest entries of every level, oldest first. */
-  entries(): readonly LogEntry[]
-}
-
 export interface LogOptions {
-  now(): number
   /** Where entries are printed: the browser console, or a list in tests. */
   sink: Pick<Console, LogLevel>
-  /** Entries below this level are kept but not printed. */
+  /** Entries below this level are not printed. */
   level: LogLevel
-  /** How many entries are kept. */
-  keep?: number
 }
 
 const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
-const MAX_ENTRIES = 200
 const VISIBLE_TOKEN_CHARACTERS = 7
 const MAX_DEPTH = 6
 const TOKEN_KEYS = /^(access|refresh|token|.*_token|credential|authorization|auth)$/i
@@ -41,33 +23,19 @@ const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g
 const TOKEN_PARAMETER = /([?&]token=)([^&#\s]+)/g
 const BEARER = /(Bearer\s+)(\S+)/gi
 
-/** The developer log with levels and the latest entries. Tokens and passwords are redacted. */
-export function createLog({
-  now,
-  sink,
-  level,
-  keep: maxEntries = MAX_ENTRIES,
-}: LogOptions): RetainedLog {
-  const entries: LogEntry[] = []
+/** The developer log with levels. Tokens and passwords are redacted. */
+export function createLog({ sink, level }: LogOptions): Log {
   const write = (at: LogLevel, message: string, detail: unknown): void => {
-    const entry: LogEntry = {
-      at: now(),
-      level: at,
-      message: redactText(message),
-      detail: redact(detail),
-    }
-    entries.push(entry)
-    if (entries.length > maxEntries) entries.shift()
     if (LEVELS.indexOf(at) < LEVELS.indexOf(level)) return
-    if (entry.detail === undefined) sink[at](entry.message)
-    else sink[at](entry.message, entry.detail)
+    const text = redactText(message)
+    if (detail === undefined) sink[at](text)
+    else sink[at](text, redact(detail))
   }
   return {
     debug: (message, detail) => write('debug', message, detail),
     info: (message, detail) => write('info', message, detail),
     warn: (message, detail) => write('warn', message, detail),
     error: (message, detail) => write('error', message, detail),
-    entries: () => [...entries],
   }
 }
 

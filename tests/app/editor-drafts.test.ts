@@ -46,7 +46,7 @@ function openTab() {
     isLeaving: () => false,
     databases: () => databases,
     clock: new StepClock(),
-    log: createLog({ now: () => 0, sink: QUIET, level: 'error' }),
+    log: createLog({ sink: QUIET, level: 'error' }),
   })
   const newId = () => `tab${number}-${++ids}`
   const drafts = createEditorDrafts({ store, newId, dropFile: (id) => void dropped.push(id) })

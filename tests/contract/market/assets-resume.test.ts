@@ -93,7 +93,7 @@ async function flakyProxy(target: URL) {
 /** A page: the client's service over the network. */
 function openPage() {
   const sink = { debug() {}, info() {}, warn() {}, error() {} }
-  const log = createLog({ now: Date.now, sink, level: 'error' })
+  const log = createLog({ sink, level: 'error' })
   const clock = REAL_CLOCK
   const files: Blob[] = []
   const ranges: (string | null)[] = []

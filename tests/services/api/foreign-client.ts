@@ -37,7 +37,6 @@ export async function startClient(dialect: Dialect) {
       refresh: () => Promise.reject(new Error('no refresh is expected')),
     },
     log: createLog({
-      now: Date.now,
       sink: { debug: silent, info: silent, warn: silent, error: silent },
       level: 'error',
     }),

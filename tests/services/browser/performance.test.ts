@@ -9,7 +9,7 @@ function create(readMemory: () => number | null = () => null) {
   const printed: unknown[] = []
   const print = (message: string, detail: unknown) => printed.push([message, detail])
   const sink = { debug: print, info: print, warn: print, error: print }
-  const log = createLog({ now: clock.now, sink, level: 'debug' })
+  const log = createLog({ sink, level: 'debug' })
   const monitor = createPerformanceMonitor({ clock, log, readMemory })
   return { clock, printed, monitor }
 }

@@ -43,11 +43,11 @@ describe('a response', () => {
   })
 
   it('[A13] that is not JSON is logged with its first 120 characters', async () => {
-    const { http, server, log } = createTestServices({ stored: { access: 'a1' } })
+    const { http, server, details } = createTestServices({ stored: { access: 'a1' } })
     const page = `<!doctype html>${'x'.repeat(200)}`
     server.on('GET /api/posts/', text(200, page))
     await failureOf(http.request(get('posts/')))
-    expect(log.entries().at(-1)?.detail).toEqual({
+    expect(details.at(-1)).toEqual({
       path: 'posts/',
       status: 200,
       start: page.slice(0, 120),

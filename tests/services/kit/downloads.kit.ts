@@ -111,7 +111,7 @@ export type Host = ReturnType<typeof fileHost>
 export function openTab(host: Host, locks: DownloadLocks | null = null, clock = new StepClock()) {
   const saved: { bytes: Promise<ArrayBuffer>; filename: string }[] = []
   const opened: [url: string, filename: string][] = []
-  const log = createLog({ now: () => 0, sink: QUIET, level: 'error' })
+  const log = createLog({ sink: QUIET, level: 'error' })
   const downloads = createDownloads({
     fetch: host.fetch as typeof fetch,
     parts: createChunkStore({ persistent: true, databases: () => indexedDB, clock, log }),

@@ -101,8 +101,10 @@ export function createTestServices({
   const tokens = createTokenStore(storage)
   const refreshGate = new FakeGate()
   const printed: [LogLevel, string][] = []
-  const print = (level: LogLevel) => (message: string) => {
+  const details: unknown[] = []
+  const print = (level: LogLevel) => (message: string, detail?: unknown) => {
     printed.push([level, message])
+    details.push(detail)
   }
   const sink = {
     debug: print('debug'),
@@ -110,7 +112,7 @@ export function createTestServices({
     warn: print('warn'),
     error: print('error'),
   }
-  const log = createLog({ now: clock.now, sink, level: 'debug' })
+  const log = createLog({ sink, level: 'debug' })
   const timed: [string, number][] = []
   const lacks = parseAbsentFeatures(absentFeatures)
   const http = createHttpClient({
@@ -133,7 +135,20 @@ export function createTestServices({
     ...createPublicUsersApi(http),
     ...createMemberApi(http, follow),
   }
-  return { clock, server, tab, storage, tokens, refreshGate, printed, log, timed, http, api }
+  return {
+    clock,
+    server,
+    tab,
+    storage,
+    tokens,
+    refreshGate,
+    printed,
+    details,
+    log,
+    timed,
+    http,
+    api,
+  }
 }
 
 export type TestServices = ReturnType<typeof createTestServices>

@@ -25,7 +25,7 @@ const open = (leaving = false) =>
     isLeaving: () => leaving,
     databases: () => indexedDB,
     clock,
-    log: createLog({ now: () => 0, sink: QUIET, level: 'error' }),
+    log: createLog({ sink: QUIET, level: 'error' }),
   })
 
 const refuse = (reason: string) =>

@@ -30,7 +30,7 @@ const open = () => {
   return createStagedFiles({
     databases: () => indexedDB,
     clock,
-    log: createLog({ now: () => 0, sink, level: 'warn' }),
+    log: createLog({ sink, level: 'warn' }),
   })
 }
 
