@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const UNIT =
-  'tests/{app,foreign,inspector,kit,lab,machines,model,protocol,server,services,simulation,spec,tools,simulator,trace,views}/**/*.test.{ts,tsx}'
+  'tests/{app,foreign,inspector,kit,lab,machines,model,protocol,server,services,simulation,spec,tools,simulator,trace,views,worker}/**/*.test.{ts,tsx}'
 // The simulation changes prototypes of xstate as it is imported (devtools/simulation/tab.ts).
 const SIMULATION = 'tests/{inspector,lab,simulation,simulator,trace}/**/*.test.{ts,tsx}'
 const CONTRACT = 'tests/contract/**/*.test.ts'

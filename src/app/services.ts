@@ -12,6 +12,7 @@ import { renewed } from '../services/http/refresh-when-expired.ts'
 import type { RefreshGate } from '../services/http/types.ts'
 import { createChunks } from '../services/lazy-chunk.ts'
 import { createLog } from '../services/log.ts'
+import { createOfflineReads, type OfflinePart } from '../services/offline-reads.ts'
 import { createPublicApi } from '../services/public-api.ts'
 import { createFileShelf } from '../services/stores/file-store.ts'
 import { createPreferences, paintMotion } from '../services/stores/preferences.ts'
@@ -39,6 +40,7 @@ export function createServices(
   refreshGate: RefreshGate,
   confirm: Confirm,
   absentFeatures: AbsentFeatures | null,
+  loadOffline: () => Promise<OfflinePart>,
 ) {
   const { window, clock, now } = environment
   const { document, navigator } = window
@@ -62,6 +64,7 @@ export function createServices(
   })
   const network = createNetworkSource({ window, navigator, now })
   const request = fetchOf(environment)
+  const offline = createOfflineReads({ container: navigator.serviceWorker, load: loadOffline })
   const http = createHttpClient({
     async fetch(input, init) {
       const sentAt = now()
@@ -86,6 +89,7 @@ export function createServices(
     refreshGate,
     log,
     storage,
+    around: offline.request,
     record: monitor.record,
   })
 
@@ -114,6 +118,7 @@ export function createServices(
     /** `rejected` is the token that does not work; null if there is none (B7). */
     forceRefresh: (rejected: string | null) => renewed(refreshGate, now, rejected),
     files: createFileShelf({ newId: environment.newId, urls: window.URL }),
+    offline,
     preferences,
     metadata: createMetadata({ document, location: window.location, load: chunks.fetch }),
     network,

@@ -19,6 +19,9 @@ import { createRefreshPromises } from './refresh-promises.ts'
 import { createMemberSource, createSearchSource } from './scope-sources.ts'
 import { createServices } from './services.ts'
 
+/** The first view has the network for itself, ms. */
+const OFFLINE_DELAY_MS = 4_000
+
 export interface RunningApp {
   handle: AppHandle
   root: Actor<AppMachine>
@@ -59,7 +62,11 @@ export function* startSteps({
   const bridge = createRefreshPromises(newId)
   let memberScope: MemberScope | null = null
   const confirm: Confirm = (task) => (memberScope === null ? task() : memberScope.confirm(task))
-  const services = createServices(environment, bridge, confirm, absentFeatures)
+  const loadOffline = async () => {
+    const part = await fetchInTime(() => import('./effects/offline.ts'))
+    return part.createOffline(parts, (toast) => root.send({ type: 'toast.show', toast }))
+  }
+  const services = createServices(environment, bridge, confirm, absentFeatures, loadOffline)
   const { fetchInTime } = services.chunks
   const queryClient = createQueryClient()
   let root: Actor<AppMachine>
@@ -119,6 +126,8 @@ export function* startSteps({
   ]
   yield
   root.start()
+  if (import.meta.env?.PROD && !inspect)
+    clock.setTimeout(() => void services.offline.part().catch(() => {}), OFFLINE_DELAY_MS)
   yield
   const handle: AppHandle = {
     root,
@@ -149,6 +158,7 @@ export function* startSteps({
     },
     firstSteps: { create: async (user) => (await memberScope?.createFirstSteps(user)) ?? null },
     preferences: services.preferences,
+    offline: services.offline,
     recentSearches: async () => {
       const part = await fetchInTime(() => import('../services/stores/recent-searches.ts'))
       return part.createRecentSearches(services.storage)

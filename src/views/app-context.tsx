@@ -105,6 +105,19 @@ export interface MemberSource {
   subscribe(listener: () => void): () => void
 }
 
+/** What this browser keeps for reading without network. */
+interface Offline {
+  /** From when saved data on the page is, as a sentence; null = none is shown. */
+  notice(): string | null
+  subscribe(listener: () => void): () => void
+  part(): Promise<{
+    /** Bytes that the browser stores for this site; null = unknown. */
+    usage(): Promise<number | null>
+    /** Removes all saved pages and responses. */
+    forget(): Promise<void>
+  }>
+}
+
 /** Values that a server-rendered page was rendered with, so that it hydrates unchanged. */
 export interface SsrSnapshot {
   /** Time of the server render, ms since 1970. */
@@ -122,6 +135,7 @@ export interface AppHandle extends RefsOf<AppActors> {
   root: AppActor
   member: MemberSource
   browse: BrowseSource
+  offline: Offline
   /** Null until the search machine controls the box (`isHandedOver`). */
   searchParts(): SearchParts | null
   api: Api

@@ -29,6 +29,8 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
+    // It would answer requests before the routes of a test, and keep pages between tests.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Africa/Juba',
     // Recording every test costs a third of the run; `--trace=on` records a single run.

@@ -20,6 +20,8 @@ const RULES: readonly Rule[] = [
     test: /password-?reset|reset-password-page|email-verified-page|new-password-form|reset-request-form/i,
     sharedBy: 1,
   },
+  // Reading without network: loaded after the page.
+  { chunk: 'offline', test: /effects\/offline|stores\/saved-responses/, sharedBy: 1 },
   // Lists and threads, with small modules that they share with a few other chunks.
   {
     chunk: 'browse',
@@ -38,6 +40,8 @@ const RULES: readonly Rule[] = [
     test: /views\/(?:read-model|hooks\/(?:use-keyed-actor|data-saver)|marketing\/home\/stat\.)|icons\/copy\.|recipes\/avatar|views\/shared\/(?:content\/(?:content-image|feed-item|published|ratio|relative-time)|lists\/empty-state|users\/author-line)|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/users\/follow\/follow\.(?:selectors|policy)|protocol\/(?:account\/user-relation|base\/detail-ids|users\/(?:freelance|profile))|enums\/projects/,
     sharedBy: 2,
   },
+  // Databases of the browser, for saved responses and for the authenticated scope.
+  { chunk: 'data', test: /idb-keyval|services\/stores\/database/, sharedBy: 2 },
   // Next to the posts, and on the home page of a signed-in user.
   {
     chunk: 'creators',

@@ -55,6 +55,8 @@ const NO_EFFECTS_IN_VIEWS: [RegExp, string][] = [
 
 export const MODULES: Layer[] = [
   { at: 'src/protocol', local: [], packages: ['valibot'], never: IMPURE },
+  // A script of its own, in a thread of its own.
+  { at: 'src/worker', local: ['src/protocol'], packages: [], never: [] },
   // The only layer that may use xstate's untyped sends; it wraps them with types.
   {
     at: 'src/machines/kit',

@@ -54,6 +54,7 @@ export function* provideApp(parts: AppParts): Generator<void, AppMachine, void> 
   const forget = (): void => {
     parts.memberScope()?.osNotifications.stepBack()
     services.files.clear()
+    void services.offline.forget()
     forgetQueries(queryClient).catch((error: unknown) =>
       services.log.warn('query cache not cleared', error),
     )

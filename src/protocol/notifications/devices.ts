@@ -11,8 +11,6 @@ export type PushPermission = 'granted' | 'denied' | 'default'
 /** One of the user's sessions. */
 export type SignIn = SignInJson
 
-/** Path of the service worker that shows push notifications. */
-export const PUSH_WORKER = '/push-worker.js'
 /** The `platform` of a browser's device registration (API-NOTIF-08). */
 export const WEB_PLATFORM = 'web'
 

@@ -1,7 +1,7 @@
 import { isServiceFailure, serviceFailure } from '../../protocol/base/errors.ts'
+import { SERVICE_WORKER } from '../../protocol/base/offline.ts'
 import {
   PUSH_TEXTS,
-  PUSH_WORKER,
   type PushPermission,
   type PushState,
   type RegisteredDevice,
@@ -42,7 +42,7 @@ export function createPush(options: PushOptions): Push {
   const isSupported = serviceWorker !== undefined && Notification !== undefined && hasPushManager
 
   const currentSubscription = async (): Promise<PushSubscription | null> => {
-    const registration = await serviceWorker?.getRegistration(PUSH_WORKER)
+    const registration = await serviceWorker?.getRegistration(SERVICE_WORKER)
     return (await registration?.pushManager.getSubscription()) ?? null
   }
   const findDevices = async (subscription: PushSubscription, call: CallOptions) => {
@@ -75,7 +75,7 @@ export function createPush(options: PushOptions): Push {
         }
         const api = await devices()
         const key = await api.pushKey(call)
-        await serviceWorker.register(PUSH_WORKER, { scope: '/', updateViaCache: 'none' })
+        await serviceWorker.register(SERVICE_WORKER, { scope: '/', updateViaCache: 'none' })
         const { pushManager } = await serviceWorker.ready
         call.signal?.throwIfAborted()
         const subscription = await subscribeWith(pushManager, bytesOf(key))

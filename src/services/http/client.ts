@@ -38,6 +38,7 @@ function unreadable({ status, data }: ExchangeResponse): ServiceFailure {
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { apiBase, apiOrigin, tokens, log, now, clock, record, absentFeatures = null } = options
+  const { around = (_, send) => send() } = options
   const access = createAccessTokenProvider(options)
   const exchange = createHttpFetch(options)
   const inFlight = new Set<AbortController>()
@@ -120,7 +121,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       spec.signal?.addEventListener('abort', onAbort)
       inFlight.add(controller)
       try {
-        return await changes.track(spec, () => run(spec, controller.signal))
+        return await changes.track(spec, () => around(spec, () => run(spec, controller.signal)))
       } finally {
         inFlight.delete(controller)
         spec.signal?.removeEventListener('abort', onAbort)

@@ -69,6 +69,8 @@ export interface HttpClientOptions {
   pageSize?: number | null
   /** Remembers which extensions the API lacks; default: nothing is remembered. */
   storage?: SafeStorage
+  /** Wraps the sending of each request, to save its response or to replace a missing one. */
+  around?(spec: RequestSpec, send: () => Promise<HttpResponse>): Promise<HttpResponse>
   /** Called with the duration of each request, for the performance monitor. */
   record?(name: string, ms: number): void
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { CloudOff, RefreshCw } from 'lucide-react'
-import { css } from '../../../styled-system/css'
+import { CloudOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { hstack } from '../../../styled-system/patterns'
 import { error, status } from '../../machines/live/connection/connection.selectors.ts'
 import { isOnline } from '../../machines/live/network/network.selectors.ts'
@@ -16,30 +16,28 @@ const bar = hstack({
   textStyle: 'caption',
   fontWeight: 'medium',
 })
-const wideOnly = css({ hideBelow: 'md' })
 
-/** Bar at the end of the header while the network or the live connection is down (NET-01). */
+/**
+ * Bar at the end of the header while the network or the live connection is down (NET-01), or saved
+ * data is shown.
+ */
 export function OfflineBar() {
-  const isConnected = useSsrSnapshot(useApp().network, isOnline, true)
+  const { network, offline } = useApp()
+  const isConnected = useSsrSnapshot(network, isOnline, true)
   const connection = useMember()?.connection
   const connectionStatus = useSelector(connection, (s) => s && status(s))
   const failure = useSelector(connection, (s) => s && error(s))
   let notice = connectionStatus === 'failed' && failure
   if (connectionStatus === 'waiting') notice = 'Reconnecting…'
+  const saved = useSyncExternalStore(offline.subscribe, offline.notice, () => null)
   if (!isConnected) notice = 'You’re offline.'
-  const Icon = isConnected ? RefreshCw : CloudOff
   return (
     <div role="status">
-      {notice && (
+      {(notice || saved) && (
         <div className={bar}>
-          <Icon size={16} aria-hidden />
+          <CloudOff size={16} aria-hidden />
           <span>
-            {notice}{' '}
-            {!isConnected && (
-              <span className={wideOnly}>
-                You can still read what’s loaded. We’ll catch up when you’re back.
-              </span>
-            )}
+            {notice} {saved}
           </span>
         </div>
       )}

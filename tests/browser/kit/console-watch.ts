@@ -8,6 +8,9 @@ const ALWAYS_ALLOWED = [
   /^Failed to load resource: /,
   /^WebSocket connection to .* closed before the connection is established/,
   /^slow operation /,
+  // The configuration of the tests does (playwright.config.ts).
+  /^Service Worker registration blocked by Playwright/,
+  /^no service worker /,
 ]
 
 /** Messages of the browser and the client's log for a failed request or connection. */

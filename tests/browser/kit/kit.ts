@@ -211,13 +211,21 @@ export const test = base.extend<TestFixtures & TestOptions, WorkerFixtures>({
       isMobile,
       javaScriptEnabled,
       locale,
+      serviceWorkers,
       timezoneId,
       viewport,
     },
     use,
   ) => {
     const device = [deviceScaleFactor, hasTouch, isMobile, viewport]
-    const user = [colorScheme, extraHTTPHeaders, javaScriptEnabled, locale, timezoneId]
+    const user = [
+      colorScheme,
+      extraHTTPHeaders,
+      javaScriptEnabled,
+      locale,
+      serviceWorkers,
+      timezoneId,
+    ]
     await use(JSON.stringify([device, user]))
   },
   context: async ({ browser, contextPool, contextKey, freshContext }, use, info) => {

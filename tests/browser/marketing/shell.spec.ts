@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-const OFFLINE = 'You’re offline. You can still read what’s loaded. We’ll catch up when you’re back.'
+const OFFLINE = 'You’re offline.'
 const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const account = (page: Page) => page.getByRole('button', { name: /^Account of / })
 const items = (page: Page) => page.getByRole('menuitem')

@@ -43,6 +43,7 @@ import type { Comment } from '../../../src/protocol/content/creative-types.ts'
 import { createAnnouncer } from '../../../src/services/browser/announcer.ts'
 import { createMetadata } from '../../../src/services/browser/metadata.ts'
 import { createMinuteTicker } from '../../../src/services/minute-ticker.ts'
+import { createOfflineReads } from '../../../src/services/offline-reads.ts'
 import { createMutes } from '../../../src/services/stores/mutes.ts'
 import { createPreferences } from '../../../src/services/stores/preferences.ts'
 import { createRecentSearches } from '../../../src/services/stores/recent-searches.ts'
@@ -342,6 +343,10 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
       ),
     firstSteps: { create: async () => null },
     preferences,
+    offline: createOfflineReads({
+      container: undefined,
+      load: () => Promise.reject(new Error('no service worker')),
+    }),
     recentSearches: async () => recent,
     adminPath: '/admin',
     absentFeatures: null,

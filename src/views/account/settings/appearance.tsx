@@ -17,6 +17,7 @@ import { ChoiceField } from '../../forms/choice-field.tsx'
 import { DATA_SAVER_MAX_WIDTH, useSavesData } from '../../hooks/data-saver.ts'
 import { dateFormat, formatNumber } from '../../locale.ts'
 import { useTheme } from '../../shell/theme-switch.tsx'
+import { OfflineStorage } from './offline-storage.tsx'
 import { RadioChoice, type RadioOption } from './radio-choice.tsx'
 
 const THEME_OPTIONS: readonly RadioOption<PreferenceValues['theme']>[] = [
@@ -98,6 +99,7 @@ export function Appearance() {
         hint="Press ? for the list."
       />
       <LocaleField />
+      <OfflineStorage />
     </div>
   )
 }
