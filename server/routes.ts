@@ -19,6 +19,7 @@ import { register as messaging } from './messaging/routes.ts'
 import { register as devices } from './notifications/devices/routes.ts'
 import { register as notifications } from './notifications/notifications/routes.ts'
 import { register as description } from './openapi/routes.ts'
+import { register as plain } from './plain/routes.ts'
 import { register as projects } from './projects/routes.ts'
 import { register as pictures } from './publishing/images/routes.ts'
 import { register as admin } from './safety/admin/routes.ts'
@@ -55,6 +56,7 @@ const areas: readonly Area[] = [
   mailbox,
   moderation,
   admin,
+  plain,
 ]
 
 export async function registerAreas(app: FastifyInstance, ctx: Context): Promise<void> {

@@ -18,19 +18,26 @@ export function handleErrors(app: FastifyInstance): void {
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isAborted(request)) return reply.code(CLIENT_CLOSED).send()
-    const apiError =
-      error instanceof ApiError
-        ? error
-        : (fromDatabaseError(error, request) ?? fromFastifyError(error))
-    if (apiError === null) {
-      request.log.error({ err: error }, 'unexpected failure')
-      return reply.code(500).send({ detail: 'A server error occurred. Please try again.' })
-    }
-    const { status, reason } = apiError
-    if (status >= 500) request.log.error({ status, reason, err: error }, 'failed')
-    else request.log.info({ status, reason }, 'refused')
-    return reply.code(status).headers(apiError.headers).send(apiError.body)
+    const apiError = loggedApiError(error, request)
+    return reply.code(apiError.status).headers(apiError.headers).send(apiError.body)
   })
+}
+
+/** The response for an error, after logging it. */
+export function loggedApiError(error: FastifyError, request: FastifyRequest): ApiError {
+  const apiError =
+    error instanceof ApiError
+      ? error
+      : (fromDatabaseError(error, request) ?? fromFastifyError(error))
+  if (apiError === null) {
+    request.log.error({ err: error }, 'unexpected failure')
+    const detail = 'A server error occurred. Please try again.'
+    return new ApiError(500, { detail }, error.message)
+  }
+  const { status, reason } = apiError
+  if (status >= 500) request.log.error({ status, reason, err: error }, 'failed')
+  else request.log.info({ status, reason }, 'refused')
+  return apiError
 }
 
 /** Responds to URLs that the router rejects before any hook has run. */

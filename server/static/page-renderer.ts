@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageMetadata } from '../../src/protocol/base/page-head.ts'
+import { internalRequest } from '../http/internal-request.ts'
 import { createSemaphore } from './semaphore.ts'
 
 /** Output of `ssr/render.tsx` for one page. */
@@ -108,9 +109,6 @@ function withAbort<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   })
 }
 
-/** Headers that identify where a request comes from, but not the user. */
-const CLIENT_HEADERS = ['host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const
-
 /**
  * `fetch` for the renderer: injects anonymous GET requests into the API, rate-limited as the
  * client's.
@@ -120,24 +118,14 @@ function internalFetch(
   pageRequest: FastifyRequest,
   signal: AbortSignal,
 ): InternalFetch {
-  const headers: { [name: string]: string } = {}
-  for (const name of CLIENT_HEADERS) {
-    const value = pageRequest.headers[name]
-    if (value !== undefined) headers[name] = String(value)
-  }
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, pageRequest.origin)
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
     if (method !== 'GET' || !url.pathname.startsWith('/api/')) {
       throw new Error(`a page may only GET /api/, not ${method} ${url.pathname}`)
     }
-    const response = await app.inject({
-      method: 'GET',
-      url: url.pathname + url.search,
-      headers,
-      remoteAddress: pageRequest.socket.remoteAddress ?? pageRequest.ip,
-      signal,
-    })
+    const path = url.pathname + url.search
+    const response = await internalRequest(app, pageRequest, { method: 'GET', url: path, signal })
     const type = String(response.headers['content-type'] ?? '')
     return new Response(response.statusCode === 204 ? null : response.body, {
       status: response.statusCode,

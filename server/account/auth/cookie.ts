@@ -1,20 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Over HTTPS the `__Host-` prefix keeps other hosts and plain HTTP from setting the cookie. */
-const cookieOptions = ({ origin }: FastifyRequest, name: string) =>
+const cookieOptions = ({ origin }: FastifyRequest, name: string, path = '/api/') =>
   origin.startsWith('https:')
     ? { name: `__Host-${name}`, path: '/', secure: true }
-    : { name, path: '/api/', secure: false }
+    : { name, path, secure: false }
 
-/** Sets an HttpOnly cookie; without a lifetime it ends with the browser session. */
+/**
+ * Sets an HttpOnly cookie; without a lifetime it ends with the browser session.
+ * @param path of the cookie over plain HTTP; the `__Host-` prefix requires `/`
+ */
 export function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   cookieName: string,
   value: string,
   maxAgeSeconds?: number,
+  path?: string,
 ): void {
-  const { name, ...attributes } = cookieOptions(request, cookieName)
+  const { name, ...attributes } = cookieOptions(request, cookieName, path)
   const lifetime = maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }
   reply.setCookie(name, value, { ...attributes, ...lifetime, httpOnly: true, sameSite: 'lax' })
 }

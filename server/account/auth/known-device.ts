@@ -8,7 +8,7 @@ import { readCookie, setCookie } from './cookie.ts'
  * that password guessing elsewhere does not slow the user down here (OWASP: device cookies). It
  * grants nothing, is signed and not stored.
  */
-const COOKIE = 'kinyeti_device'
+export const DEVICE_COOKIE = 'kinyeti_device'
 const LIFETIME_S = 180 * 86_400
 const RENEW_AFTER_S = 30 * 86_400
 
@@ -26,7 +26,7 @@ const signature = ({ config }: Keys, text: string): Buffer =>
 /** The device on which this user has signed in before, or null. */
 function readKnownDevice(ctx: Keys, request: FastifyRequest, userId: number): KnownDevice | null {
   const [user = '', id = '', issuedAt = '', given = ''] =
-    readCookie(request, COOKIE)?.split('.') ?? []
+    readCookie(request, DEVICE_COOKIE)?.split('.') ?? []
   const expected = signature(ctx, [user, id, issuedAt].join('.'))
   const givenSignature = Buffer.from(given, 'base64url')
   if (givenSignature.length !== expected.length) return null
@@ -54,5 +54,5 @@ export function rememberDevice(
   const id = device?.id ?? randomBytes(16).toString('base64url')
   const text = `${userId}.${id}.${Math.floor(ctx.now() / 1000)}`
   const value = `${text}.${signature(ctx, text).toString('base64url')}`
-  setCookie(request, reply, COOKIE, value, LIFETIME_S)
+  setCookie(request, reply, DEVICE_COOKIE, value, LIFETIME_S)
 }
