@@ -1,4 +1,5 @@
 import { blogPath, portfolioPath, postPath } from '../../src/protocol/base/page-paths.ts'
+import { plainCommentPath } from '../../src/protocol/base/plain-paths.ts'
 import { isolate } from '../../src/protocol/base/text.ts'
 import { isContentType } from '../../src/protocol/content/content.ts'
 import type { ContentType } from '../../src/protocol/enums/content.ts'
@@ -10,7 +11,8 @@ import { isSameText, type PlainForm } from './form.ts'
 import { type Html, html } from './html.ts'
 import { timeElement } from './page.ts'
 import { pageLinks, pageParameter } from './page-links.ts'
-import { callAs, PLAIN_PATHS, read, type Visit } from './visit.ts'
+import { PLAIN_PATHS } from './paths.ts'
+import { callAs, read, type Visit } from './visit.ts'
 
 /** What a comment is about. */
 interface Subject {
@@ -41,9 +43,6 @@ function subjectOf({ url }: Visit): Subject {
   if (!isContentType(type) || !/^\d{1,15}$/.test(id) || !/^\d{0,15}$/.test(reply)) throw notFound()
   return { type, id, reply }
 }
-
-const commentPath = ({ type, id }: Subject): string =>
-  `${PLAIN_PATHS.comment}?type=${type}&id=${id}`
 
 /** Comments on a content item, with a form (API-POST-11). */
 export const commentForm: PlainForm = {
@@ -83,14 +82,14 @@ ${pageLinks(visit, comments)}`
     if (result.status !== 200 && result.status !== 201) return { rejected: result }
     const stored: CommentJson = result.body
     if (result.status === 200 && !isSameText(stored.body, body)) return { isSpent: true }
-    return { path: `${commentPath(subject)}#comment-${stored.id}` }
+    return { path: `${plainCommentPath(subject)}#comment-${stored.id}` }
   },
 }
 
 function commentItem(subject: Subject, comment: CommentJson): Html {
   const { id, body, author, created_at, deleted, parent_id } = comment
   const label = `Reply to ${isolate(author.full_name)}`
-  const reply = html` · <a href="${commentPath(subject)}&amp;reply=${id}#form" aria-label="${label}">Reply</a>`
+  const reply = html` · <a href="${plainCommentPath(subject)}&amp;reply=${id}#form" aria-label="${label}">Reply</a>`
   return html`<li id="comment-${id}"${parent_id !== null && html` class="reply"`}>
 ${deleted ? html`<p class="muted">This comment was deleted.</p>` : html`<strong dir="auto">${author.full_name}</strong><p class="text" dir="auto">${body}</p>`}
 <p class="muted">${timeElement(created_at)}${!deleted && reply}</p></li>`

@@ -10,7 +10,8 @@ import { type Html, html } from './html.ts'
 import { conversationName, conversationPath } from './inbox-page.ts'
 import { type PlainPage, timeElement } from './page.ts'
 import { pageLinks, pageParameter } from './page-links.ts'
-import { callAs, PLAIN_PATHS, read, tokenField, type Visit } from './visit.ts'
+import { PLAIN_PATHS } from './paths.ts'
+import { callAs, read, tokenField, type Visit } from './visit.ts'
 
 /** @throws ApiError 404 */
 const idOf = ({ url }: Visit): number => idParam(url.searchParams.get('id'))

@@ -1,6 +1,7 @@
 import { html } from './html.ts'
 import type { PlainPage } from './page.ts'
-import { PLAIN_PATHS, read, type Visit } from './visit.ts'
+import { PLAIN_PATHS } from './paths.ts'
+import { read, type Visit } from './visit.ts'
 
 /** First page: who is signed in, and what works without JavaScript. */
 export async function homePage(visit: Visit): Promise<PlainPage> {

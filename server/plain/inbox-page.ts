@@ -5,7 +5,8 @@ import type { PageBody } from '../http/pagination.ts'
 import { type Html, html } from './html.ts'
 import { type PlainPage, timeElement } from './page.ts'
 import { pageLinks, pageParameter } from './page-links.ts'
-import { PLAIN_PATHS, read, type Visit } from './visit.ts'
+import { PLAIN_PATHS } from './paths.ts'
+import { read, type Visit } from './visit.ts'
 
 const PAGE_SIZE = 30
 

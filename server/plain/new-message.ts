@@ -6,7 +6,8 @@ import { sendMessage } from './conversation.ts'
 import { formElement } from './fields.ts'
 import type { PlainForm } from './form.ts'
 import { html } from './html.ts'
-import { callAs, PLAIN_PATHS } from './visit.ts'
+import { PLAIN_PATHS } from './paths.ts'
+import { callAs } from './visit.ts'
 
 /** First message to a user, whose name the parameter `to` may give (API-MSG-03). */
 export const newMessageForm: PlainForm = {

@@ -2,7 +2,8 @@ import { postPath } from '../../src/protocol/base/page-paths.ts'
 import type { PostJson } from '../../src/protocol/responses/content.ts'
 import { formElement } from './fields.ts'
 import { isSameText, type PlainForm } from './form.ts'
-import { callAs, PLAIN_PATHS } from './visit.ts'
+import { PLAIN_PATHS } from './paths.ts'
+import { callAs } from './visit.ts'
 
 /** New post without images (API-POST-03). */
 export const postForm: PlainForm = {

@@ -21,6 +21,7 @@ import { html } from './html.ts'
 import { inboxPage } from './inbox-page.ts'
 import { newMessageForm } from './new-message.ts'
 import { seeOther, sendPlainPage } from './page.ts'
+import { PLAIN_PATHS } from './paths.ts'
 import { postForm } from './post.ts'
 import {
   isFormToken,
@@ -30,7 +31,7 @@ import {
   startUserSession,
 } from './session.ts'
 import { keptIn, signInPage } from './sign-in-page.ts'
-import { createVisit, nextPath, PLAIN_PATHS, show, signInPath, type Visit } from './visit.ts'
+import { createVisit, nextPath, show, signInPath, type Visit } from './visit.ts'
 
 const FORMS: readonly PlainForm[] = [
   commentForm,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type FormEntry, formElement, type Values } from './fields.ts'
 import { html } from './html.ts'
 import type { PlainPage } from './page.ts'
-import { PLAIN_PATHS, type Visit } from './visit.ts'
+import { PLAIN_PATHS } from './paths.ts'
+import type { Visit } from './visit.ts'
 
 /** Prefix of the fields with the texts of a form that was sent without a session. */
 const KEPT = 'kept_'

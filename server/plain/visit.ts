@@ -6,19 +6,8 @@ import { type ApiCall, type ApiResult, apiErrorOf, callApi } from './api.ts'
 import { type Html, html } from './html.ts'
 import type { PlainPage } from './page.ts'
 import { sendPlainPage } from './page.ts'
+import { PLAIN_PATHS } from './paths.ts'
 import { formToken, type PlainSession } from './session.ts'
-
-export const PLAIN_PATHS = {
-  home: '/plain',
-  signIn: '/plain/sign-in',
-  signOut: '/plain/sign-out',
-  post: '/plain/post',
-  comment: '/plain/comment',
-  messages: '/plain/messages',
-  conversation: '/plain/conversation',
-  read: '/plain/read',
-  message: '/plain/message',
-} as const
 
 /** A request for a plain page, with the session of its browser. */
 export interface Visit {

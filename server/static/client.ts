@@ -23,7 +23,7 @@ import { isMessagesPath, MESSAGES_METADATA, messagesShell } from './messages-she
 import { emptyPage, renderedPage } from './page.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
 import { createPageRenderer, type RenderPage } from './page-renderer.ts'
-import { SSR_ROUTES, ssrUrl, waitingSearch } from './ssr-routes.ts'
+import { messagesPathOn, SSR_ROUTES, ssrUrl, waitingSearch } from './ssr-routes.ts'
 
 type SendPage = (
   request: FastifyRequest,
@@ -140,7 +140,10 @@ function createPages(app: FastifyInstance, ctx: Context, page: string, root: str
         response.head ?? headOf(about, url.href),
       )
       if (rendered === null) return emptyPage(response.status, shell)
-      const options = { styles, isFirstVisit: isFirst, hydration, waitsFor: waitingSearch(url) }
+      const options = {
+        ...{ styles, isFirstVisit: isFirst, hydration },
+        ...{ waitsFor: waitingSearch(url), messagesPath: messagesPathOn(url) },
+      }
       return renderedPage(shell, rendered, options) ?? emptyPage(response.status, shell)
     }
     const pageUrl = renderPage === null ? null : ssrUrl(url)

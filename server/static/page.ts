@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../content/previews/html.ts'
+import { PLAIN_PATHS } from '../plain/paths.ts'
 import type { FirstStyles } from './first-styles.ts'
 import type { SsrPage } from './page-renderer.ts'
 
@@ -21,16 +23,20 @@ const NOSCRIPT_STYLE = '<noscript><link rel="stylesheet" href="/noscript.css" />
  * layout.
  */
 const EXPECT_MAIN_LINK = '<link rel="expect" href="#main" blocking="render">'
-const NOSCRIPT_NOTICE =
-  '<noscript><p class="noscript">Without JavaScript you can read and search. To sign in, post, like, follow or buy, turn it on and reload the page.</p></noscript>'
+/** @param messagesPath the plain page to write a message on */
+const plainLinks = (messagesPath: string): string =>
+  `<a href="${PLAIN_PATHS.signIn}">sign in</a>, <a href="${PLAIN_PATHS.post}">write a post</a> and <a href="${escapeHtml(messagesPath)}">send messages</a>`
+const noscriptNotice = (messagesPath: string): string =>
+  `<noscript><p class="noscript">Without JavaScript you can read and search, ${plainLinks(messagesPath)}. To like, follow or buy, turn it on and reload the page.</p></noscript>`
+const NOSCRIPT = /<noscript>[\s\S]*?<\/noscript>/
+/** The client's own text says that the site needs JavaScript. */
+const EMPTY_PAGE_NOTICE = `<noscript><p>This page needs JavaScript. Without it you can <a href="/explore">read and search</a>, ${plainLinks(PLAIN_PATHS.messages)}.</p></noscript>`
 
-export const emptyPage = (status: SentPage['status'], html: string): SentPage => ({
-  status,
-  isServerRendered: false,
-  html,
-  etag: etagOf(html),
-  styleHash: null,
-})
+/** @param shell the client's page with its head */
+export function emptyPage(status: SentPage['status'], shell: string): SentPage {
+  const html = shell.replace(NOSCRIPT, EMPTY_PAGE_NOTICE)
+  return { status, isServerRendered: false, html, etag: etagOf(html), styleHash: null }
+}
 
 /**
  * Marks the first page load: rendering below the fold may be deferred until the first navigation.
@@ -52,6 +58,8 @@ export interface RenderOptions {
   readonly hydration: string
   /** The rendered query string, if a slow connection waits for the first interaction. */
   readonly waitsFor: string | null
+  /** The plain page to write messages on. */
+  readonly messagesPath: string
 }
 
 /**
@@ -88,9 +96,9 @@ export function renderedPage(
     .replace(/(<html\b[^>]*)>/, FIRST_LOAD_ATTRIBUTE)
     .replace(ENTRY, `$1${entryAttributes(options)}$2`)
   const links = EXPECT_MAIN_LINK + page.links + paginationLinks(page.html) + style + NOSCRIPT_STYLE
-  const body = `${head}${links}${before.slice(end)}${NOSCRIPT_NOTICE}<div id="root">${page.html}</div>${styled.sheet}`
+  const body = `${head}${links}${before.slice(end)}${noscriptNotice(options.messagesPath)}<div id="root">${page.html}</div>${styled.sheet}`
   // The empty page's noscript says that the site needs JavaScript; a server-rendered page does not.
-  const tail = after.replace(/<noscript>[\s\S]*?<\/noscript>/, '')
+  const tail = after.replace(NOSCRIPT, '')
   return {
     status: 200,
     isServerRendered: true,

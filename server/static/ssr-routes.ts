@@ -1,3 +1,5 @@
+import { PLAIN_PATHS } from '../plain/paths.ts'
+
 const PAGE = ['page'] as const
 
 /**
@@ -73,3 +75,13 @@ const SIGN_IN = /^\/(?:login|signup)\/?$/i
  */
 export const waitingSearch = ({ pathname, search }: URL): string | null =>
   SIGN_IN.test(pathname) ? null : search
+
+const PROFILE = /^\/(?:u|freelancer)\/([^/]+)\/?$/i
+
+/** The plain page to write messages on: on a profile, to its user. */
+export function messagesPathOn({ pathname }: URL): string {
+  const username = PROFILE.exec(pathname)?.[1]
+  if (username === undefined) return PLAIN_PATHS.messages
+  // Both have a meaning in a query.
+  return `${PLAIN_PATHS.message}?to=${username.replace(/[&+]/g, encodeURIComponent)}`
+}

@@ -18,10 +18,17 @@ test.describe.configure({ timeout: 180_000 })
 
 /** The action that needs JavaScript on a page, as in the text shown instead of its control. */
 const NEEDS_SCRIPT: { readonly [name: string]: string } = {
-  '/login': 'sign in',
   '/signup': 'create an account',
-  '/posts/:slugOrId': 'write a comment',
   '/marketplace/:id': 'buy it',
+}
+
+/** The link to a page without JavaScript that replaces a form. */
+const PLAIN_LINKS: { readonly [name: string]: { name: string; href: RegExp } } = {
+  '/login': { name: 'Sign in without JavaScript', href: /^\/plain\/sign-in$/ },
+  '/posts/:slugOrId': {
+    name: 'Write a comment without JavaScript',
+    href: /^\/plain\/comment\?type=post&id=\d+$/,
+  },
 }
 
 const main = (page: Page): Locator => page.getByRole('main')
@@ -103,6 +110,14 @@ async function hasNoDeadControl(page: Page): Promise<void> {
   expect(await isWide).toBe(false)
 }
 
+async function linksToPlainPage(page: Page, { name }: SsrPage): Promise<void> {
+  const expected = PLAIN_LINKS[name]
+  if (expected === undefined) return
+  const link = main(page).getByRole('link', { name: expected.name })
+  await expect(link).toHaveAttribute('href', expected.href)
+  await expect(main(page).getByRole('form')).toHaveCount(0)
+}
+
 async function saysWhatNeedsScript(page: Page, { name }: SsrPage): Promise<void> {
   const needs = NEEDS_SCRIPT[name]
   if (needs === undefined) return
@@ -131,6 +146,7 @@ for (const [group, pages] of Object.entries(PAGE_GROUPS)) {
         await open(page, world, community, ssrPage)
         await hasItsOwnHead(page, ssrPage)
         await saysWhatNeedsScript(page, ssrPage)
+        await linksToPlainPage(page, ssrPage)
         for (const size of [DESKTOP, PHONE]) {
           await page.setViewportSize(size)
           await showsItsContent(page, ssrPage)

@@ -43,8 +43,26 @@ test('[META-01 META-03] a public page is sent with its HTML, style, links and da
   expect(text).not.toContain('type="module"')
   expect(text).toContain('<meta name="description" content="What it says" />')
   expect(text).toContain('Without JavaScript you can read and search')
+  expect(text).not.toContain('eeds JavaScript')
   expect(JSON.parse(dataOf(text))).toMatchObject({ feeds: [], queries: [{ key: ['said'] }] })
 })
+
+test('pages link to those without JavaScript, a profile to a message to its user', async () => {
+  await api.register('ayen+b')
+  for (const [path, messages] of [
+    ['/about', '/plain/messages'],
+    ['/messages', '/plain/messages'],
+    ['/u/ayen+b', '/plain/message?to=ayen%2Bb'],
+  ] as const) {
+    expect(await plainPathsOn(path)).toEqual(['/plain/sign-in', '/plain/post', messages])
+  }
+})
+
+async function plainPathsOn(path: string): Promise<(string | undefined)[]> {
+  const { text } = await api.request('GET', path)
+  const notice = /<noscript><p.*?<\/noscript>/.exec(text)?.[0] ?? ''
+  return [...notice.matchAll(/href="(\/plain\/[^"]*)"/g)].map(([, href]) => href)
+}
 
 const CORE = '@layer core,utilities;@layer core{*{margin:0}}'
 const OWN = '[data-inline-style="0"]{width:1px}'
@@ -152,7 +170,7 @@ describe('the empty page is sent', () => {
     const before = log().length
     const { status, text } = await api.request('GET', path)
     expect([status, text]).toEqual([200, expect.stringContaining('<div id="root"></div>')])
-    expect(text).toContain('Needs JavaScript.')
+    expect(text).toContain('This page needs JavaScript.')
     expect(log().slice(before)).toEqual([
       expect.objectContaining({
         level: 40,

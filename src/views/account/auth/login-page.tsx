@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { link } from '../../../../styled-system/recipes'
 import { pageLoginError } from '../../../machines/account/session/signIn.selectors.ts'
-import { NeedsScript } from '../../components/errors/needs-script.tsx'
+import { PLAIN_SIGN_IN_PATH } from '../../../protocol/base/plain-paths.ts'
+import { WithoutScript } from '../../components/errors/needs-script.tsx'
 import { AuthPage, formLink, OrDivider } from '../../forms/parts.tsx'
 import { EMPTY_DRAFT } from './form-errors.ts'
 import { GoogleButton } from './google-button.tsx'
@@ -17,7 +18,7 @@ export default function LoginPage() {
   return (
     <AuthPage title="Sign in" lead="Welcome back.">
       <LoginForm draft={draft} onDraft={setDraft} errorOf={pageLoginError} />
-      <NeedsScript to="sign in" />
+      <WithoutScript to={PLAIN_SIGN_IN_PATH}>Sign in without JavaScript</WithoutScript>
       <OrDivider />
       <GoogleButton />
       <p>

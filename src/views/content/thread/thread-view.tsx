@@ -11,11 +11,12 @@ import type {
 } from '../../../machines/content/thread/thread.types.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
+import { plainCommentPath } from '../../../protocol/base/plain-paths.ts'
 import { isolate } from '../../../protocol/base/text.ts'
 import type { Id, User } from '../../../protocol/base/types.ts'
 import { Button } from '../../components/button.tsx'
 import { DataErrorScreen } from '../../components/errors/error-screens.tsx'
-import { NeedsScript } from '../../components/errors/needs-script.tsx'
+import { WithoutScript } from '../../components/errors/needs-script.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useNamed } from '../../hooks/named-user.ts'
 import { useUser } from '../../hooks/session.ts'
@@ -51,7 +52,9 @@ export function ThreadView({ thread }: { thread: ThreadActor }) {
         submit="Comment"
         onSubmit={(text) => add(text, null)}
       />
-      <NeedsScript to="write a comment" />
+      <WithoutScript to={plainCommentPath(thread.getSnapshot().context.content)}>
+        Write a comment without JavaScript
+      </WithoutScript>
       <PreviousPage fragment="#comments" />
       {(status === 'idle' || status === 'loading') && <Loading />}
       {status === 'failed' && (
