@@ -35,7 +35,7 @@ input:not([type=hidden]),textarea{display:block;width:100%;padding:.6rem;border:
 textarea{min-height:8rem}
 button{padding:.6rem 1.1rem;border:0;border-radius:.5rem;background:var(--accent);color:var(--on);font-weight:600}
 form>button{margin-top:1rem}
-nav button{padding-inline:0;background:none;color:var(--accent);font-weight:400;text-decoration:underline}
+nav button{margin:0;padding-inline:0;background:none;color:var(--accent);font-weight:400;text-decoration:underline}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .error{margin:.25rem 0;color:var(--danger)}
 .alert{padding:.75rem;border-radius:.5rem;background:var(--wash);color:var(--fg)}
@@ -46,7 +46,7 @@ li{padding:.75rem 0;border-bottom:1px solid var(--line)}
 li.reply{margin-left:1.5rem}`
 
 /** No script, and nothing is loaded: the style is part of the page. */
-export const PLAIN_POLICY = [
+const PLAIN_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(CSS).digest('base64')}'`,
   "img-src 'self'",

@@ -136,7 +136,7 @@ async function continueWith(
   kept: { readonly [field: string]: string },
 ): Promise<FastifyReply> {
   const url = new URL(next, visit.url)
-  const form = FORMS.find(({ path }) => path === url.pathname)
+  const form = FORMS.find(({ path }) => path === url.pathname.replace(/\/$/, ''))
   if (form === undefined || Object.values(kept).every((text) => text === '')) {
     return seeOther(visit.reply, next)
   }

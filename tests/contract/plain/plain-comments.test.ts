@@ -56,6 +56,21 @@ describe('comment form', () => {
     ])
   })
 
+  test.each([
+    ['blog', 'blog', '/blog/'],
+    ['work', 'work', '/portfolio/'],
+    ['work', 'portfolio', '/portfolio/'],
+  ] as const)('[API-POST-11] works on a %s, as %s', async (kind, type, page) => {
+    const slug = `reeds-${type}`
+    const id = await addContent(api, kind, ayen, { title: 'Reeds', slug })
+    const browser = await signedIn()
+    const path = `/plain/comment?type=${type}&id=${id}`
+    expect((await browser.fill(path, { body: 'Fine' })).status).toBe(303)
+    const { text } = await browser.open(path)
+    expect(text).toMatch(new RegExp(`<a href="${page}${slug}[^"]*">Back to the page</a>`))
+    expect(text).toContain('<p class="text" dir="auto">Fine</p>')
+  })
+
   test('creates one comment when the form is sent twice', async () => {
     const id = await addPost()
     const browser = await signedIn()

@@ -14,7 +14,7 @@ const unescapeHtml = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
 
 /** The attribute of a tag, unescaped; null if it has none. */
-export const attributeOf = (tag: string, name: string): string | null => {
+const attributeOf = (tag: string, name: string): string | null => {
   const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
   return value === undefined ? null : unescapeHtml(value)
 }

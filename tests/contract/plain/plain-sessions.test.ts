@@ -33,10 +33,10 @@ async function signedIn(user: typeof ayen): Promise<PlainBrowser> {
 }
 
 /** A user with a comment form whose session has ended since. */
-async function withExpired(end: (user: typeof ayen) => Promise<unknown>) {
+async function withExpired(end: (user: typeof ayen) => Promise<unknown>, path = FORM) {
   const user = await join('lado')
   const browser = await signedIn(user)
-  const page = await browser.open(FORM)
+  const page = await browser.open(path)
   await end(user)
   return { user, browser, sent: await browser.submit(page, { body: 'Kept\n\n"text" & <b>' }) }
 }
@@ -143,11 +143,14 @@ describe('session', () => {
   })
 
   test('keeps the text through a new sign-in, when it was ended in the settings', async () => {
-    const { user, browser, sent } = await withExpired(async (owner) => {
-      const other = (await sessionsOf(owner)).find(({ current }) => !current)
-      const path = `auth/sessions/${other?.id}/`
-      expect((await requestAs(owner, 'DELETE', path)).status).toBe(204)
-    })
+    const { user, browser, sent } = await withExpired(
+      async (owner) => {
+        const other = (await sessionsOf(owner)).find(({ current }) => !current)
+        const path = `auth/sessions/${other?.id}/`
+        expect((await requestAs(owner, 'DELETE', path)).status).toBe(204)
+      },
+      FORM.replace('?', '/?'),
+    )
     expect([sent.status, alertOf(sent)]).toEqual([
       403,
       'Please sign in. Your text is kept and can be sent after that.',
@@ -160,12 +163,26 @@ describe('session', () => {
       'You are signed in. Check your text and send it.',
     ])
     expect(formOf(form)).toMatchObject({
-      action: FORM,
+      action: FORM.replace('?', '/?'),
       fields: { body: 'Kept\n\n"text" & <b>' },
     })
     const before = await commentCount()
     expect((await browser.submit(form, {})).status).toBe(303)
     expect(await commentCount()).toBe((before ?? 0) + 1)
+  })
+
+  test('ends with a suspension, whose reason is shown at the next sign-in', async () => {
+    const { user, browser, sent } = await withExpired(({ id }) =>
+      api.db
+        .updateTable('users')
+        .set({ suspended_at: new Date(now), suspension_reason: 'Spam' })
+        .where('id', '=', id)
+        .execute(),
+    )
+    const { username, password } = user
+    const rejected = await browser.submit(sent, { username, password })
+    expect([rejected.status, alertOf(rejected)]).toEqual([403, expect.stringContaining('Spam')])
+    expect(formOf(rejected).fields.kept_body).toBe('Kept\n\n"text" & <b>')
   })
 
   test('ends at sign-out, also for a copy of the cookie', async () => {
