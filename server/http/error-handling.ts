@@ -57,7 +57,7 @@ export function rejectMalformedUrl(
 }
 
 /** Status in the log of a request whose client left; no response is sent. */
-const CLIENT_CLOSED = 499
+export const CLIENT_CLOSED = 499
 
 /** Whether the client closed the connection before it had sent the whole body. */
 export const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete

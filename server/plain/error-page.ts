@@ -15,7 +15,7 @@ export function errorPage({ status, body }: ApiError, values: Values = {}): Plai
   const texts = Object.entries(values).filter(([, text]) => text !== '')
   const main = html`${alert(rejectionMessage(body) ?? 'Please try again.')}
 ${texts.length > 0 && html`<h2>Your text</h2>`}
-${texts.map(([name, text]) => html`<p class="text" dir="auto" id="kept-${name}">${text}</p>`)}
+${texts.map(([name, text]) => html`<p class="text" dir="auto" id="unsent-${name}">${text}</p>`)}
 <p><a href="/">Home</a></p>`
   return { title: TITLES[status] ?? 'This did not work', main, status }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rejectionMessage, serverMessageOf } from '../../src/protocol/base/errors.ts'
 import { fieldErrorsIn } from '../../src/protocol/base/field-errors.ts'
 import { isApiError } from '../http/validation.ts'
@@ -8,7 +8,7 @@ import { errorPage } from './error-page.ts'
 import type { FormEntry, Values } from './fields.ts'
 import { type PlainPage, seeOther } from './page.ts'
 import { isFormToken, isOwnForm } from './session.ts'
-import { keptFormPage } from './sign-in-page.ts'
+import { unsentFormPage } from './sign-in-page.ts'
 import { show, signInPath, type Visit } from './visit.ts'
 
 /** What became of a form. */
@@ -48,14 +48,14 @@ export async function showForm(form: PlainForm, visit: Visit): Promise<FastifyRe
 }
 
 /**
- * Handles a sent form. Whatever rejects it, the typed texts stay in the form, unless another site
+ * Handles a sent form. If it is rejected, the typed texts stay in the form, unless another site
  * may have sent them.
  */
 export async function receiveForm(form: PlainForm, visit: Visit): Promise<FastifyReply> {
-  const body = fieldsOf(visit)
+  const body = fieldsOf(visit.request)
   if (!isOwnForm(visit.request)) return showForeign(visit)
   const values = Object.fromEntries(form.fields.map((name) => [name, body[name] ?? '']))
-  if (visit.session.user === null) return show(visit, keptFormPage(visit, values))
+  if (visit.session.user === null) return show(visit, unsentFormPage(visit, values))
   const clientId = CLIENT_ID.test(body.client_id ?? '') ? (body.client_id ?? '') : randomUUID()
   const entry: FormEntry = { values, errors: {}, message: null, clientId }
   if (!isFormToken(visit.ctx, visit.session, body.form_token ?? '')) {
@@ -67,11 +67,11 @@ export async function receiveForm(form: PlainForm, visit: Visit): Promise<Fastif
     return showAgain(form, visit, { ...entry, clientId: randomUUID(), message: SPENT }, 409)
   }
   const { rejected } = outcome
-  if (rejected.status === 401) return show(visit, keptFormPage(visit, values))
+  if (rejected.status === 401) return show(visit, unsentFormPage(visit, values))
   return showAgain(form, visit, rejectedEntry(form.fields, entry, rejected), rejected.status)
 }
 
-/** The entry with the API's errors, beside the fields where it names them. */
+/** The entry with the API's errors, next to the fields where it names them. */
 export function rejectedEntry(
   fields: readonly string[],
   entry: FormEntry,
@@ -97,15 +97,15 @@ export async function showAgain(
   } catch (error) {
     if (!isApiError(error)) throw error
     return error.status === 401
-      ? show(visit, keptFormPage(visit, entry.values))
+      ? show(visit, unsentFormPage(visit, entry.values))
       : show(visit, errorPage(error, entry.values))
   }
 }
 
 /** The fields of the request's body; the last of several with one name counts. */
-export const fieldsOf = ({ request }: Visit): Values =>
-  request.body instanceof URLSearchParams
-    ? Object.fromEntries([...request.body].map(([name, value]) => [name, unixLines(value)]))
+export const fieldsOf = ({ body }: FastifyRequest): Values =>
+  body instanceof URLSearchParams
+    ? Object.fromEntries([...body].map(([name, value]) => [name, unixLines(value)]))
     : {}
 
 /** Forms are sent with CR and LF; the API gets the text as it was typed. */

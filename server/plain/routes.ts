@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Area } from '../context.ts'
-import { isAborted, loggedApiError } from '../http/error-handling.ts'
+import { CLIENT_CLOSED, isAborted, loggedApiError } from '../http/error-handling.ts'
 import { isApiError } from '../http/validation.ts'
 import { callApi } from './api.ts'
 import { commentForm } from './comment.ts'
 import { conversationForm, readForm } from './conversation.ts'
 import { errorPage } from './error-page.ts'
+import type { Values } from './fields.ts'
 import {
   emptyEntry,
   fieldsOf,
@@ -30,7 +31,7 @@ import {
   startAnonymousSession,
   startUserSession,
 } from './session.ts'
-import { keptIn, signInPage } from './sign-in-page.ts'
+import { signInPage, unsentIn } from './sign-in-page.ts'
 import { createVisit, nextPath, show, signInPath, type Visit } from './visit.ts'
 
 const FORMS: readonly PlainForm[] = [
@@ -57,10 +58,10 @@ export const register: Area = (app, ctx) => {
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
     pages.setErrorHandler<FastifyError>((error, request, reply) => {
-      if (isAborted(request)) return reply.code(499).send()
+      if (isAborted(request)) return reply.code(CLIENT_CLOSED).send()
       const apiError = loggedApiError(error, request)
       reply.headers(apiError.headers)
-      return sendPlainPage(reply, errorPage(apiError), html``)
+      return sendPlainPage(reply, errorPage(apiError, typedTexts(request)), html``)
     })
     const handle =
       (run: (visit: Visit) => Promise<FastifyReply>) =>
@@ -69,7 +70,7 @@ export const register: Area = (app, ctx) => {
         const visit = createVisit(app, ctx, request, reply, session)
         return run(visit).catch((error) => {
           if (!isApiError(error)) throw error
-          return show(visit, errorPage(error))
+          return show(visit, errorPage(error, typedTexts(request)))
         })
       }
     pages.get(
@@ -93,6 +94,16 @@ export const register: Area = (app, ctx) => {
   })
 }
 
+const TEXT_FIELDS = new Set(FORMS.flatMap(({ fields }) => fields))
+
+/** The texts of a sent form that an error would lose; none if another site may have sent it. */
+const typedTexts = (request: FastifyRequest): Values =>
+  isOwnForm(request)
+    ? Object.fromEntries(
+        Object.entries(fieldsOf(request)).filter(([name]) => TEXT_FIELDS.has(name)),
+      )
+    : {}
+
 const showInbox = async (visit: Visit): Promise<FastifyReply> =>
   visit.session.user === null
     ? seeOther(visit.reply, signInPath(visit))
@@ -109,38 +120,34 @@ const showSignIn = async (visit: Visit): Promise<FastifyReply> => {
 async function signIn(visit: Visit): Promise<FastifyReply> {
   const { app, ctx, request, reply, session } = visit
   if (!isOwnForm(request)) return showForeign(visit)
-  const body = fieldsOf(visit)
+  const body = fieldsOf(request)
   const { username = '', password = '', form_token = '' } = body
-  const kept = keptIn(body)
+  const unsent = unsentIn(body)
   const next = nextPath(body.next ?? '')
   const entry = emptyEntry({ username })
   if (!isFormToken(ctx, session, form_token)) {
     const outdated = { ...entry, message: OUTDATED }
-    return show(visit, signInPage(visit, { entry: outdated, next, kept, status: 403 }))
+    return show(visit, signInPage(visit, { entry: outdated, next, unsent, status: 403 }))
   }
   const call = { method: 'POST', path: 'auth/token/', withCookies: true } as const
   const result = await callApi(app, request, { ...call, body: { username, password } })
   if (result.status !== 200) {
     const rejected = rejectedEntry(SIGN_IN_FIELDS, entry, result)
-    return show(visit, signInPage(visit, { entry: rejected, next, kept, status: result.status }))
+    return show(visit, signInPage(visit, { entry: rejected, next, unsent, status: result.status }))
   }
   if (session.user !== null) await endSession(visit)
   const newSession = await startUserSession(ctx, request, reply, result)
-  return continueWith({ ...visit, session: newSession }, next, kept)
+  return continueWith({ ...visit, session: newSession }, next, unsent)
 }
 
-/** Redirects to the next page, or shows its form with the texts that were kept. */
-async function continueWith(
-  visit: Visit,
-  next: string,
-  kept: { readonly [field: string]: string },
-): Promise<FastifyReply> {
+/** Redirects to the next page, or shows its form with the texts that were not sent. */
+async function continueWith(visit: Visit, next: string, unsent: Values): Promise<FastifyReply> {
   const url = new URL(next, visit.url)
   const form = FORMS.find(({ path }) => path === url.pathname.replace(/\/$/, ''))
-  if (form === undefined || Object.values(kept).every((text) => text === '')) {
+  if (form === undefined || Object.values(unsent).every((text) => text === '')) {
     return seeOther(visit.reply, next)
   }
-  const values = Object.fromEntries(form.fields.map((name) => [name, kept[name] ?? '']))
+  const values = Object.fromEntries(form.fields.map((name) => [name, unsent[name] ?? '']))
   const message = 'You are signed in. Check your text and send it.'
   return showAgain(form, { ...visit, url }, { ...emptyEntry(values), message }, 200)
 }
@@ -148,7 +155,7 @@ async function continueWith(
 async function signOut(visit: Visit): Promise<FastifyReply> {
   const { ctx, request, reply, session } = visit
   if (!isOwnForm(request)) return showForeign(visit)
-  if (!isFormToken(ctx, session, fieldsOf(visit).form_token ?? '')) {
+  if (!isFormToken(ctx, session, fieldsOf(request).form_token ?? '')) {
     return seeOther(reply, PLAIN_PATHS.home)
   }
   if (session.user !== null) await endSession(visit)

@@ -6,7 +6,7 @@ import { PLAIN_PATHS } from './paths.ts'
 import type { Visit } from './visit.ts'
 
 /** Prefix of the fields with the texts of a form that was sent without a session. */
-const KEPT = 'kept_'
+const UNSENT = 'unsent_'
 
 const EXPIRED = 'Please sign in. Your text is kept and can be sent after that.'
 
@@ -15,12 +15,12 @@ interface SignIn {
   /** Path of the page that follows. */
   readonly next: string
   /** Texts of the form on that page. */
-  readonly kept?: Values
+  readonly unsent?: Values
   readonly status?: number
 }
 
-export function signInPage(visit: Visit, { entry, next, kept = {}, status }: SignIn): PlainPage {
-  const texts = Object.entries(kept).map(([name, value]) => [KEPT + name, value])
+export function signInPage(visit: Visit, { entry, next, unsent = {}, status }: SignIn): PlainPage {
+  const texts = Object.entries(unsent).map(([name, value]) => [UNSENT + name, value])
   const form = formElement(visit, entry, {
     action: PLAIN_PATHS.signIn,
     hidden: { ...Object.fromEntries(texts), next },
@@ -43,17 +43,17 @@ export function signInPage(visit: Visit, { entry, next, kept = {}, status }: Sig
   return { title: 'Sign in', main, ...(status === undefined ? {} : { status }) }
 }
 
-/** The sign-in page for a form that was sent without a session. @param kept its texts */
-export function keptFormPage(visit: Visit, kept: Values): PlainPage {
+/** The sign-in page for a form that was sent without a session. @param unsent its texts */
+export function unsentFormPage(visit: Visit, unsent: Values): PlainPage {
   const entry = { values: {}, errors: {}, message: EXPIRED, clientId: randomUUID() }
   const next = visit.url.pathname + visit.url.search
-  return signInPage(visit, { entry, next, kept, status: 403 })
+  return signInPage(visit, { entry, next, unsent, status: 403 })
 }
 
-/** The kept texts in the fields of a sent sign-in form. */
-export const keptIn = (fields: Values): Values =>
+/** The unsent texts in the fields of a sent sign-in form. */
+export const unsentIn = (fields: Values): Values =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([name]) => name.startsWith(KEPT))
-      .map(([name, value]) => [name.replace(KEPT, ''), value]),
+      .filter(([name]) => name.startsWith(UNSENT))
+      .map(([name, value]) => [name.replace(UNSENT, ''), value]),
   )

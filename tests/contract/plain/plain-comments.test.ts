@@ -94,7 +94,7 @@ describe('comment form', () => {
     expect(await bodiesOn(id)).toEqual(['Two', 'One'])
   })
 
-  test('shows the error of the API beside the field with the typed text, when the text is too long', async () => {
+  test('shows the error of the API next to the field with the typed text, when the text is too long', async () => {
     const id = await addPost()
     const browser = await signedIn()
     const long = 'a'.repeat(2_001)
@@ -118,9 +118,9 @@ describe('comment form', () => {
     const browser = await signedIn()
     const page = await browser.fill(pathOf(id), { body: attack + 'a'.repeat(2_000) })
     expect(formOf(page).fields.body).toBe(attack + 'a'.repeat(2_000))
-    const kept = await createPlainBrowser(api).fill('/plain/sign-in', { username: attack })
-    expect(formOf(kept).fields.username).toBe(attack)
-    for (const { text } of [page, kept, await browser.open(pathOf(id))]) {
+    const rejected = await createPlainBrowser(api).fill('/plain/sign-in', { username: attack })
+    expect(formOf(rejected).fields.username).toBe(attack)
+    for (const { text } of [page, rejected, await browser.open(pathOf(id))]) {
       expect(text).not.toMatch(/<script|<b>/)
     }
   })
@@ -142,7 +142,15 @@ describe('comment form', () => {
     await requestAs(ayen, 'DELETE', `posts/${id}/`)
     const sent = await browser.submit(page, { body: 'Too late' })
     expect([sent.status, alertOf(sent)]).toEqual([404, 'This post does not exist.'])
-    expect(sent.text).toContain('<p class="text" dir="auto" id="kept-body">Too late</p>')
+    expect(sent.text).toContain('<p class="text" dir="auto" id="unsent-body">Too late</p>')
+  })
+
+  test('keeps the text, when the URL of the form is not valid', async () => {
+    const browser = await signedIn()
+    const { form_token = '' } = formOf(await browser.open('/plain/post')).fields
+    const sent = await browser.post('/plain/comment?type=none&id=1', { form_token, body: 'Mine' })
+    expect([sent.status, alertOf(sent)]).toEqual([404, 'Not found.'])
+    expect(sent.text).toContain('id="unsent-body">Mine</p>')
   })
 
   test.each(['type=post', 'type=none&id=1', 'type=post&id=x', 'type=post&id=1&reply=x'])(

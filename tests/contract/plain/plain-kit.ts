@@ -37,7 +37,7 @@ export function formOf({ text }: Pick<TestResponse, 'text'>) {
   return { action: attributeOf(form, 'action') ?? '', fields }
 }
 
-/** The error beside a field of a page; null without one. */
+/** The error next to a field of a page; null without one. */
 export const errorOf = ({ text }: TestResponse, field: string): string | null => {
   const found = new RegExp(`<p class="error" id="${field}-error">([^<]*)</p>`).exec(text)?.[1]
   return found === undefined ? null : unescapeHtml(found)

@@ -37,7 +37,7 @@ describe('post form', () => {
     }
   })
 
-  test('shows each error of the API beside its field, with all typed texts', async () => {
+  test('shows each error of the API next to its field, with all typed texts', async () => {
     const texts = { title: 'x'.repeat(151), body: '', tags: 'y'.repeat(41) }
     const page = await browser.fill('/plain/post', texts)
     expect(page.status).toBe(400)

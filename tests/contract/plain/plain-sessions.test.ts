@@ -182,7 +182,7 @@ describe('session', () => {
     const { username, password } = user
     const rejected = await browser.submit(sent, { username, password })
     expect([rejected.status, alertOf(rejected)]).toEqual([403, expect.stringContaining('Spam')])
-    expect(formOf(rejected).fields.kept_body).toBe('Kept\n\n"text" & <b>')
+    expect(formOf(rejected).fields.unsent_body).toBe('Kept\n\n"text" & <b>')
   })
 
   test('ends at sign-out, also for a copy of the cookie', async () => {
