@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { setTimeout } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, type MigrationInfo, Migrator } from 'kysely/migration'
 import { foundation } from './migrations/0001-foundation.ts'
 import { creative } from './migrations/0002-creative.ts'
 import { market } from './migrations/0003-market.ts'
@@ -25,10 +26,11 @@ import { messageBatches } from './migrations/0022-message-batches.ts'
 import { blogWordCount } from './migrations/0023-blog-word-count.ts'
 import { listIndexes } from './migrations/0024-list-indexes.ts'
 import { conversationEvents } from './migrations/0025-conversation-events.ts'
+import { isOnline } from './online-migration.ts'
 import type { Database } from './schema.ts'
 
 /** All migrations in name order, oldest first. A released migration never changes. */
-const migrations: Record<string, Migration> = {
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-foundation': foundation,
   '0002-creative': creative,
   '0003-market': market,
@@ -56,9 +58,63 @@ const migrations: Record<string, Migration> = {
   '0025-conversation-events': conversationEvents,
 }
 
-/** Migrates the database to the latest schema; safe to run from several processes at once. */
-export async function migrate(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+/** Key of the advisory lock of the process that migrates. */
+const LOCK_KEY = 7_241_026
+const LOCK_POLL_MS = 200
+
+/**
+ * Migrates the database to the latest schema; safe to run from several processes at once.
+ * Migrations run in one transaction, online ones each outside of a transaction.
+ */
+export async function migrate(db: Kysely<Database>, migrations = MIGRATIONS): Promise<void> {
+  const provider = { getMigrations: async () => ({ ...migrations }) }
+  await db.connection().execute(async (connection) => {
+    await lockMigrations(connection)
+    try {
+      const migrator = new Migrator({ db: connection, provider })
+      const pending = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt)
+      for (const { last, disableTransactions } of batchesOf(pending)) {
+        const { error } = await migrator.migrateTo(last, { disableTransactions })
+        if (error) throw error
+      }
+      // Rejects a database that a later release has migrated.
+      const { error } = await migrator.migrateToLatest()
+      if (error) throw error
+    } finally {
+      // A connection that was lost has released it.
+      await sql`select pg_advisory_unlock(${LOCK_KEY})`.execute(connection).catch(() => {})
+    }
+  })
+}
+
+/**
+ * Polls: a statement that waits for the lock would hold a snapshot, for which building an index
+ * concurrently waits.
+ */
+async function lockMigrations(connection: Kysely<Database>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ isLocked: boolean }>`
+      select pg_try_advisory_lock(${LOCK_KEY}) as "isLocked"`.execute(connection)
+    if (rows[0]?.isLocked) return
+    await setTimeout(LOCK_POLL_MS)
+  }
+}
+
+interface Batch {
+  /** Name of its last migration. */
+  last: string
+  readonly disableTransactions: boolean
+}
+
+/** Consecutive migrations of one transaction, and online migrations one by one. */
+function batchesOf(pending: readonly MigrationInfo[]): Batch[] {
+  const batches: Batch[] = []
+  for (const { name, migration } of pending) {
+    const disableTransactions = isOnline(migration)
+    const batch = batches.at(-1)
+    if (batch === undefined || disableTransactions || batch.disableTransactions)
+      batches.push({ last: name, disableTransactions })
+    else batch.last = name
+  }
+  return batches
 }
