@@ -26,6 +26,8 @@ import { messageBatches } from './migrations/0022-message-batches.ts'
 import { blogWordCount } from './migrations/0023-blog-word-count.ts'
 import { listIndexes } from './migrations/0024-list-indexes.ts'
 import { conversationEvents } from './migrations/0025-conversation-events.ts'
+import { likeCounts } from './migrations/0026-like-counts.ts'
+import { countLikes } from './migrations/0027-count-likes.ts'
 import { isOnline } from './online-migration.ts'
 import type { Database } from './schema.ts'
 
@@ -56,6 +58,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0023-blog-word-count': blogWordCount,
   '0024-list-indexes': listIndexes,
   '0025-conversation-events': conversationEvents,
+  '0026-like-counts': likeCounts,
+  '0027-count-likes': countLikes,
 }
 
 /** Key of the advisory lock of the process that migrates. */

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Id } from '../../../src/protocol/base/types.ts'
 import type { CommentJson } from '../../../src/protocol/responses/content.ts'
 import type { Context } from '../../context.ts'
@@ -7,7 +7,7 @@ import type { Database, UserRow } from '../../db/schema.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { rowId } from '../../messaging/access.ts'
 import { NO_ANSWERING, NO_COMMENTING, rejectBlocked } from '../../visibility/blocked.ts'
-import { type Target, visibleTarget } from '../likes/targets.ts'
+import { lockTarget, type Target, visibleTarget } from '../likes/targets.ts'
 import { type NotifiedUser, publishNotified } from '../notify-of-content.ts'
 import { commentJson } from './json.ts'
 import { notifyOfComment, type RepliedComment } from './notify.ts'
@@ -27,8 +27,6 @@ export interface PostResult {
 }
 
 export const commentNotFound = () => notFound('This comment does not exist.')
-
-const TABLES = { work: 'works', post: 'posts', blog: 'blog_entries' } as const
 
 /**
  * Stores a comment once per (author, client id) and sends notifications after the commit.
@@ -101,13 +99,6 @@ async function findStored(
     throw conflict('This comment was already sent elsewhere.', 'client_id used before')
   }
   return row
-}
-
-/** Locks the content, so that it cannot be deleted while the comment is inserted. */
-async function lockTarget(trx: Transaction<Database>, { type, id }: Target): Promise<void> {
-  const { rows } = await sql`
-    select id from ${sql.table(TABLES[type])} where id = ${id} for key share`.execute(trx)
-  if (rows.length === 0) throw notFound('Not found.', `${type} ${id} was just deleted`)
 }
 
 /** Replies are one level deep: a reply to a reply belongs to the first comment. */

@@ -2,7 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { TargetType } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { createSharedReads } from '../../http/shared-reads.ts'
-import { type ContentKey, type FeedRequest, listedContent, NEWEST_FIRST } from './keys.ts'
+import { likesCount } from '../pieces/author.ts'
+import {
+  type ContentKey,
+  excludedAuthors,
+  type FeedRequest,
+  listedContent,
+  NEWEST_FIRST,
+} from './keys.ts'
 
 const DAY_MS = 86_400_000
 const TRENDING_DAYS = 30
@@ -41,12 +48,12 @@ async function visibleKeys(
   items: readonly LikedItem[],
 ): Promise<LikedItem[]> {
   const { rows } = await sql<LikedItem>`
+    with ${excludedAuthors(viewerId)}
     select content.type, content.id, given.recent
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
       as given (type text, id bigint, recent bigint)
-    join lateral ${listedContent(viewerId, sql`id = given.id`)} on content.type = given.type
-    order by given.recent desc, (select count(*) from likes
-      where target_type = content.type and target_id = content.id) desc, ${NEWEST_FIRST}
+    join lateral ${listedContent(sql`id = given.id`)} on content.type = given.type
+    order by given.recent desc, ${likesCount(sql.ref('content.type'), sql.ref('content.id'))} desc, ${NEWEST_FIRST}
     limit ${limit}`.execute(db)
   return rows
 }
@@ -87,13 +94,12 @@ async function rankAll(
   { viewerId, limit }: Request,
 ): Promise<ContentKey[]> {
   const { rows } = await sql<ContentKey>`
-    select content.type, content.id from ${listedContent(viewerId, sql`true`)}
+    with ${excludedAuthors(viewerId)}
+    select content.type, content.id from ${listedContent(sql`true`)}
     left join (${recentLikes(now)}) as given
       on given.type = content.type and given.id = content.id
-    left join (
-      select target_type, target_id, count(*) as ever from likes group by target_type, target_id
-    ) as total on total.target_type = content.type and total.target_id = content.id
-    order by coalesce(given.recent, 0) desc, coalesce(total.ever, 0) desc, ${NEWEST_FIRST}
+    left join like_counts on target_type = content.type and target_id = content.id
+    order by coalesce(given.recent, 0) desc, coalesce(likes_count, 0) desc, ${NEWEST_FIRST}
     limit ${limit}`.execute(db)
   return rows
 }

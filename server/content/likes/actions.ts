@@ -11,7 +11,8 @@ import { notificationJson } from '../../notifications/notifications/json.ts'
 import { wantsTopic } from '../../notifications/notifications/settings.ts'
 import { insertNotification } from '../../notifications/notifications/store.ts'
 import { isBlocked } from '../../visibility/blocked.ts'
-import type { Target } from './targets.ts'
+import { likesCount } from '../pieces/author.ts'
+import { lockTarget, type Target } from './targets.ts'
 
 /**
  * Likes a content item and notifies the author after the commit.
@@ -19,6 +20,7 @@ import type { Target } from './targets.ts'
  */
 export async function like(ctx: Context, user: UserRow, target: Target): Promise<LikedContentJson> {
   const notification = await ctx.db.transaction().execute(async (trx) => {
+    await lockTarget(trx, target)
     const row = await trx
       .insertInto('likes')
       .values({ user_id: user.id, target_type: target.type, target_id: target.id })
@@ -40,12 +42,15 @@ export async function unlike(
   user: UserRow,
   target: Target,
 ): Promise<LikedContentJson> {
-  const removed = await ctx.db
-    .deleteFrom('likes')
-    .where('user_id', '=', user.id)
-    .where('target_type', '=', target.type)
-    .where('target_id', '=', target.id)
-    .executeTakeFirst()
+  const removed = await ctx.db.transaction().execute(async (trx) => {
+    await lockTarget(trx, target)
+    return trx
+      .deleteFrom('likes')
+      .where('user_id', '=', user.id)
+      .where('target_type', '=', target.type)
+      .where('target_id', '=', target.id)
+      .executeTakeFirst()
+  })
   if (removed.numDeletedRows === 0n) throw badRequest('You have not liked this.')
   return likeResponse(ctx, target, false)
 }
@@ -85,13 +90,9 @@ async function likeResponse(
   target: Target,
   liked: boolean,
 ): Promise<LikedContentJson> {
-  const { count } = await ctx.db
-    .selectFrom('likes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('target_type', '=', target.type)
-    .where('target_id', '=', target.id)
-    .executeTakeFirstOrThrow()
-  return { type: target.type, id: target.id, liked, likes_count: count }
+  const { rows } = await sql<{ likes_count: number }>`
+    select ${likesCount(target.type, sql.val(target.id))} as likes_count`.execute(ctx.db)
+  return { type: target.type, id: target.id, liked, likes_count: rows[0]?.likes_count ?? 0 }
 }
 
 /**

@@ -74,6 +74,20 @@ export async function visibleTarget(
   return { ...found, type }
 }
 
+/**
+ * Locks the content, so that it cannot be deleted while something is added to it. Call it before
+ * anything else is locked (`lockOwnRows`).
+ * @throws ApiError 404 when it was deleted
+ */
+export async function lockTarget(
+  trx: Transaction<Database>,
+  { type, id }: Pick<Target, 'type' | 'id'>,
+): Promise<void> {
+  const { rows } = await sql`
+    select id from ${sql.table(TABLES[type])} where id = ${id} for key share`.execute(trx)
+  if (rows.length === 0) throw notFound('Not found.', `${type} ${id} was just deleted`)
+}
+
 /** Type and ids of a status request. */
 export interface StatusRequest {
   readonly type: TargetType

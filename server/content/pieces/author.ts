@@ -26,9 +26,9 @@ export const authorJson = (id: number, user: AuthorFields): ParticipantJson => (
 })
 
 /** Number of likes of a content item, as a column. */
-export const likesCount = (type: TargetType, id: Expression<number>) =>
-  sql<number>`(select count(*) from likes
-    where likes.target_type = ${type} and likes.target_id = ${id})`
+export const likesCount = (type: TargetType | Expression<TargetType>, id: Expression<number>) =>
+  sql<number>`coalesce((select likes_count from like_counts
+    where like_counts.target_type = ${type} and like_counts.target_id = ${id}), 0)`
 
 /** Number of comments on a content item without deleted and hidden ones, as a column. */
 export const commentsCount = (type: TargetType, id: Expression<number>) =>

@@ -32,15 +32,21 @@ export async function recordStatements(task: () => Promise<unknown>): Promise<Se
 interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
+  readonly 'Actual Rows'?: number
+  readonly 'Actual Loops'?: number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
   readonly Plans?: readonly PlanNode[]
 }
+
+const isRead = (text: string): boolean => /^\s*(select|with|\()/i.test(text)
 
 /** Tables that the plan of a statement reads from the first row to the last. */
 export async function scannedTables(
   client: pg.Client,
   { text, values }: SentStatement,
 ): Promise<string[]> {
-  if (!/^\s*(select|with|\()/i.test(text)) return []
+  if (!isRead(text)) return []
   const { rows } = await client.query(`explain (format json) ${text}`, [...values])
   return seqScans(rows[0]['QUERY PLAN'][0].Plan)
 }
@@ -49,6 +55,26 @@ const seqScans = (node: PlanNode): string[] => [
   ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []),
   ...(node.Plans ?? []).flatMap(seqScans),
 ]
+
+/** Rows of tables that a statement reads, from whatever index, those that it leaves out included. */
+export async function countRowsRead(
+  client: pg.Client,
+  { text, values }: SentStatement,
+): Promise<number> {
+  if (!isRead(text)) return 0
+  const { rows } = await client.query(`explain (analyze, format json) ${text}`, [...values])
+  return sumRowsRead(rows[0]['QUERY PLAN'][0].Plan)
+}
+
+function sumRowsRead(node: PlanNode): number {
+  const below = (node.Plans ?? []).map(sumRowsRead).reduce((sum, rows) => sum + rows, 0)
+  if (node['Relation Name'] === undefined) return below
+  const rows =
+    (node['Actual Rows'] ?? 0) +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0)
+  return below + rows * (node['Actual Loops'] ?? 1)
+}
 
 const WORDS = [
   ...['River', 'Ferry', 'Heron', 'Papyrus', 'Market', 'Basket', 'Drum', 'Mural', 'Poster', 'Clay'],
@@ -141,6 +167,9 @@ export async function fillDatabase(db: Kysely<Database>): Promise<void> {
           on conflict do nothing`)
         .execute(connection)
     }
+    await sql`insert into like_counts
+      select target_type, target_id, count(*), feed_rank(target_type, target_id, count(*))
+      from likes group by target_type, target_id`.execute(connection)
     await sql`reset session_replication_role`.execute(connection)
     // Index-only scans need the visibility map, statistics the rows.
     await sql`vacuum analyze`.execute(connection)

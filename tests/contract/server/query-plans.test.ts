@@ -2,11 +2,17 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { MIN_SIMILARITY } from '../../../server/db/trigram-match.ts'
 import { startFileApi } from '../kit/kit.ts'
-import { fillDatabase, recordStatements, scannedTables } from './query-plans-kit.ts'
+import {
+  countRowsRead,
+  fillDatabase,
+  recordStatements,
+  type SentStatement,
+  scannedTables,
+} from './query-plans-kit.ts'
 
 const LARGE_TABLES = [
   ...['works', 'posts', 'blog_entries', 'comments', 'likes', 'messages', 'conversations'],
-  ...['notifications', 'users', 'follows', 'assets'],
+  ...['notifications', 'users', 'follows', 'assets', 'like_counts'],
 ]
 
 const PUBLIC_PATHS = [
@@ -40,6 +46,12 @@ const ALLOWED_SCANS: { readonly [path: string]: readonly string[] } = {
   'explore/creators/': ['users'],
 }
 
+/** Lists that are ranked by counts: maximum number of rows that a page of 20 reads. */
+const MAX_ROWS_READ: { readonly [path: string]: number } = {
+  'explore/feed/': 1500,
+  'explore/feed/?offset=40': 3000,
+}
+
 const api = await startFileApi()
 const viewer = await api.register('viewer')
 await fillDatabase(api.db)
@@ -48,13 +60,18 @@ await client.connect()
 await client.query(`set pg_trgm.word_similarity_threshold = ${MIN_SIMILARITY}`)
 afterAll(() => client.end())
 
-/** The large tables that the statements of a request read as a whole. */
-async function scansOf(path: string, token?: string): Promise<string[]> {
+async function statementsOf(path: string, token?: string): Promise<SentStatement[]> {
   const statements = await recordStatements(async () => {
     const response = await api.request('GET', `/api/${path}`, token ? { token } : {})
     expect([path, response.status]).toEqual([path, 200])
   })
   expect(statements.length).toBeGreaterThan(0)
+  return statements
+}
+
+/** The large tables that the statements of a request read as a whole. */
+async function scansOf(path: string, token?: string): Promise<string[]> {
+  const statements = await statementsOf(path, token)
   const tables: string[] = []
   for (const statement of statements) tables.push(...(await scannedTables(client, statement)))
   return tables.filter((table) => LARGE_TABLES.includes(table))
@@ -66,4 +83,11 @@ test.each(PUBLIC_PATHS)('GET %s reads no large table as a whole', async (path) =
 
 test.each(SIGNED_IN_PATHS)('GET %s reads no large table as a whole, signed in', async (path) => {
   expect(await scansOf(path, viewer.access)).toEqual([])
+})
+
+test.each(Object.entries(MAX_ROWS_READ))('GET %s reads at most %i rows', async (path, maxRows) => {
+  let rows = 0
+  for (const statement of await statementsOf(path, viewer.access))
+    rows += await countRowsRead(client, statement)
+  expect(rows).toBeLessThanOrEqual(maxRows)
 })
