@@ -28,6 +28,8 @@ import { listIndexes } from './migrations/0024-list-indexes.ts'
 import { conversationEvents } from './migrations/0025-conversation-events.ts'
 import { likeCounts } from './migrations/0026-like-counts.ts'
 import { countLikes } from './migrations/0027-count-likes.ts'
+import { offerWords } from './migrations/0028-offer-words.ts'
+import { searchIndexes } from './migrations/0029-search-indexes.ts'
 import { isOnline } from './online-migration.ts'
 import type { Database } from './schema.ts'
 
@@ -60,6 +62,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0025-conversation-events': conversationEvents,
   '0026-like-counts': likeCounts,
   '0027-count-likes': countLikes,
+  '0028-offer-words': offerWords,
+  '0029-search-indexes': searchIndexes,
 }
 
 /** Key of the advisory lock of the process that migrates. */

@@ -17,6 +17,9 @@ export const isSimilar = (text: string, column: RawBuilder<unknown>): RawBuilder
     ? sql`false`
     : sql`(${text}::text <% ${column} and word_similarity(${text}, ${column}) >= ${WORD_SIMILARITY}::real)`
 
+/** Whether the text has a looser match, `isWeaklySimilar`. */
+export const isShortWord = (text: string): boolean => SHORT_WORD.test(text.trim())
+
 /**
  * A looser match for a short word, used only when nothing else matches: at this similarity many
  * words do.
@@ -27,6 +30,6 @@ export const isWeaklySimilar = (
   column: RawBuilder<unknown>,
   otherMatches: RawBuilder<unknown>,
 ): RawBuilder<boolean> =>
-  SHORT_WORD.test(text.trim())
+  isShortWord(text)
     ? sql`(${text}::text <% ${column} and not exists (${otherMatches}))`
     : sql`false`

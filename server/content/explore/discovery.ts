@@ -39,6 +39,7 @@ export async function listCreators(db: Kysely<Database>, request: FastifyRequest
     queryText(request.query, name),
   )
   const creators = await readUsers(
+    db,
     mostFollowed(found, CREATORS).offset(offset),
     (user, profile) => ({
       ...creatorProfileJson(user, profile),

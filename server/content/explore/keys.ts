@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { TargetType } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
-import { notBlockedBy } from '../../visibility/blocked.ts'
 
 /** Type and id of a content item, before its data is loaded. */
 export interface ContentKey {
@@ -45,7 +44,7 @@ const PUBLIC: readonly (readonly [TargetType, table: string, isPublic: RawBuilde
 
 /**
  * A common table expression that the queries of this folder begin with: deleted accounts and users
- * whom the viewer blocked. Read once, also by the planner.
+ * that the viewer blocked. Read once, also by the planner.
  */
 export const excludedAuthors = (viewerId: number | null) => sql`excluded as materialized (
   select id from users where deleted_at is not null
@@ -118,7 +117,7 @@ const latest: FeedQuery = (request) => newestKeys(request, sql`true`)
 const following: FeedQuery = (request) => newestKeys(request, isFollowedBy(request.viewerId))
 
 /**
- * Newest first with a ranking boost. What nobody likes is ranked by its creation, so the first
+ * Newest first with a ranking boost. An item without likes is ranked by its creation, so the first
  * items are among the newest and the first liked ones of each type. The rank of the last requested
  * item is a lower bound for content of followed authors.
  */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { OnlineMigration } from '../online-migration.ts'
 
-/** Fills `like_counts`. A count is exact, however many likes are stored meanwhile. */
+/** Fills `like_counts`. A count is exact, however many likes are stored at the same time. */
 export const countLikes: OnlineMigration = {
   isOnline: true,
   async up(db: Kysely<unknown>): Promise<void> {

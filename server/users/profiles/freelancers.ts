@@ -4,7 +4,7 @@ import { parseAvailability } from '../../../src/protocol/users/freelance.ts'
 import { freelancerProfileJson } from '../../account/account/json.ts'
 import { newestPictures } from '../../content/explore/discovery.ts'
 import type { Context } from '../../context.ts'
-import { isSimilar, isWeaklySimilar } from '../../db/trigram-match.ts'
+import { isShortWord, isSimilar, isWeaklySimilar } from '../../db/trigram-match.ts'
 import { queryText } from '../../http/validation.ts'
 import { notBlockedBy } from '../../visibility/blocked.ts'
 import {
@@ -42,7 +42,7 @@ export async function listFreelancers(ctx: Context, request: FastifyRequest) {
     : search === ''
       ? undefined
       : (all: UserQuery) => all.orderBy(matchesText(search), 'desc')
-  const page = await listUsers(request, query, freelancerProfileJson, {
+  const page = await listUsers(ctx.db, request, query, freelancerProfileJson, {
     size: PROFESSION_PAGE,
     ...(order === undefined ? {} : { order }),
   })
@@ -59,16 +59,72 @@ export async function listFreelancers(ctx: Context, request: FastifyRequest) {
   return { ...page, results, narrowed: true }
 }
 
-/** Text that fuzzy search compares with. */
-const SEARCH_TEXT = sql`(users.username || ' ' || ${FULL_NAME} || ' ' || profiles.title || ' '
-  || join_words(profiles.skills))`
+const USERNAME = sql`users.username`
+/** Has an index (0029-search-indexes.ts). */
+const OFFER = sql`(profiles.title || ' ' || join_words(profiles.skills))`
 
 /** Contains the text literally. */
-function matchesText(search: string): RawBuilder<boolean> {
+const matchesText = (search: string): RawBuilder<boolean> =>
+  // Words first: comparing them takes the least time.
+  sql`(${offerContains(search)} or ${nameContains(search)})`
+
+function nameContains(search: string): RawBuilder<boolean> {
   const pattern = containsPattern(search)
-  return sql`(users.username ilike ${pattern} or profiles.title ilike ${pattern}
-    or ${FULL_NAME} ilike ${pattern}
-    or exists (select from unnest(profiles.skills) as skill where skill ilike ${pattern}))`
+  return sql`(users.username ilike ${pattern} or ${FULL_NAME} ilike ${pattern})`
+}
+
+/** A word without punctuation, which is part of one word of a text that contains it. */
+const WORD = /^[a-z\d]+$/i
+
+const hasOfferWord = (condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+  sql`profiles.offer_words && array(select word from search_words where ${condition})`
+
+/** The first condition finds them in the index, also across two skills. */
+function offerContains(search: string): RawBuilder<boolean> {
+  const pattern = containsPattern(search)
+  if (WORD.test(search)) return hasOfferWord(sql`word ilike ${pattern}`)
+  return sql`(${OFFER} ilike ${pattern} and (profiles.title ilike ${pattern}
+    or exists (select from unnest(profiles.skills) as skill where skill ilike ${pattern})))`
+}
+
+type Similarity = (text: string, column: RawBuilder<unknown>) => RawBuilder<boolean>
+
+/** Ids of users with such a name, title or skill. One query per table: see `whereMatching`. */
+const usersWith = (
+  isName: RawBuilder<boolean>,
+  isOffer: RawBuilder<boolean>,
+): RawBuilder<unknown> => sql`
+  select id from users where ${isName} union select user_id from profiles where ${isOffer}`
+
+const isAnyName = (search: string, isAlike: Similarity) =>
+  sql<boolean>`(${isAlike(search, USERNAME)} or ${isAlike(search, FULL_NAME)})`
+
+const isOfferAlike = (search: string, isAlike: Similarity): RawBuilder<boolean> =>
+  WORD.test(search) ? hasOfferWord(isAlike(search, sql`word`)) : isAlike(search, OFFER)
+
+const containsOrIsSimilar: Similarity = (text, column) =>
+  sql`(${column} ilike ${containsPattern(text)} or ${isSimilar(text, column)})`
+
+/** Contains the text or a similar word; if no freelancer does, a word that is less similar. */
+function whereFound(search: string): RawBuilder<boolean> {
+  const strictMatches = usersWith(
+    isAnyName(search, containsOrIsSimilar),
+    WORD.test(search)
+      ? isOfferAlike(search, containsOrIsSimilar)
+      : sql`(${offerContains(search)} or ${isSimilar(search, OFFER)})`,
+  )
+  if (!isShortWord(search)) return sql`users.id in (${strictMatches})`
+  const isWeak: Similarity = (text, column) =>
+    isWeaklySimilar(
+      text,
+      column,
+      sql`select from strict_matches join users using (id)
+        where user_type = 'freelancer' and deleted_at is null`,
+    )
+  return sql`users.id in (
+    with strict_matches as materialized (${strictMatches})
+    select id from strict_matches
+    union ${usersWith(isAnyName(search, isWeak), isOfferAlike(search, isWeak))})`
 }
 
 function filterConditions(text: (name: string) => string): RawBuilder<boolean>[] {
@@ -80,12 +136,7 @@ function filterConditions(text: (name: string) => string): RawBuilder<boolean>[]
   ]
   const found: RawBuilder<boolean>[] = []
   if (username !== '') found.push(sql`lower(users.username) = lower(${username})`)
-  if (search !== '') {
-    const strictMatch = sql`(${matchesText(search)} or ${isSimilar(search, SEARCH_TEXT)})`
-    const strictMatches = sql`select from users join profiles on profiles.user_id = users.id
-      where users.user_type = 'freelancer' and users.deleted_at is null and ${strictMatch}`
-    found.push(sql`(${strictMatch} or ${isWeaklySimilar(search, SEARCH_TEXT, strictMatches)})`)
-  }
+  if (search !== '') found.push(whereFound(search))
   if (skill !== '') {
     found.push(sql`exists (select from unnest(profiles.skills) as skill
       where lower(skill) = lower(${skill}))`)

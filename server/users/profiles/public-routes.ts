@@ -43,13 +43,14 @@ export const registerPublicProfiles: Area = (app, ctx) => {
   app.get('/api/public-profiles/', optionalAuth, (request) => {
     const id = queryText(request.query, 'user__id')
     const query = id === '' ? listed(request) : whereId(userQuery(ctx.db), id)
-    return listUsers(request, query, publicProfileJson)
+    return listUsers(ctx.db, request, query, publicProfileJson)
   })
 
   app.get('/api/public-profiles/search/', optionalAuth, (request) => {
     const text = queryText(request.query, 'q')
     const query = listed(request)
     return listUsers(
+      ctx.db,
       request,
       text === '' ? noUsers(query) : whereMatching(query, text),
       publicProfileJson,
@@ -63,11 +64,15 @@ export const registerPublicProfiles: Area = (app, ctx) => {
   })
 
   app.get('/api/creator-profiles/featured/', optionalAuth, (request) =>
-    readUsers(mostFollowed(whereType(listed(request), 'creator'), FEATURED), creatorProfileJson),
+    readUsers(
+      ctx.db,
+      mostFollowed(whereType(listed(request), 'creator'), FEATURED),
+      creatorProfileJson,
+    ),
   )
   const readCreators = sharedRead(
     (request) =>
-      listUsers(request, whereType(listed(request), 'creator'), creatorProfileJson, {
+      listUsers(ctx.db, request, whereType(listed(request), 'creator'), creatorProfileJson, {
         size: PROFESSION_PAGE,
       }),
     isAnonymous,
@@ -92,6 +97,7 @@ function registerProfileRoute<T>(
 ): void {
   app.get<{ Params: { id: string } }>(`/api/${type}-profiles/:id/`, async (request) => {
     const [found] = await readUsers(
+      ctx.db,
       whereId(whereType(userQuery(ctx.db), type), request.params.id),
       toJson,
     )

@@ -93,6 +93,7 @@ interface Listing {
 
 /** One page of these users. */
 export const listUsers = <T>(
+  db: Kysely<Database>,
   request: FastifyRequest,
   query: UserQuery,
   toJson: ToJson<T>,
@@ -101,7 +102,7 @@ export const listUsers = <T>(
   paginate(
     request,
     query,
-    (pageQuery) => readUsers(order(pageQuery).orderBy('users.id'), toJson),
+    (pageQuery) => readUsers(db, order(pageQuery).orderBy('users.id'), toJson),
     size,
   )
 
@@ -119,10 +120,19 @@ export const mostFollowed = (query: UserQuery, limit: number): UserQuery =>
     .orderBy('users.id')
     .limit(limit)
 
-export async function readUsers<T>(query: UserQuery, toJson: ToJson<T>): Promise<T[]> {
-  const rows = await query
-    .selectAll('users')
-    .select(sql<ProfileFields>`to_jsonb(profiles)`.as('profile'))
-    .execute()
+/**
+ * The users of a sorted query with their profiles. Their ids are found first, so that what is not on
+ * the page is sorted without its columns.
+ */
+export async function readUsers<T>(
+  db: Kysely<Database>,
+  query: UserQuery,
+  toJson: ToJson<T>,
+): Promise<T[]> {
+  const { rows } = await sql<UserRow & { profile: ProfileFields }>`
+    select users.*, to_jsonb(profiles) as profile
+    from unnest(array${query.select('users.id')}) with ordinality as page (id, place)
+    join users using (id) join profiles on profiles.user_id = users.id
+    order by page.place`.execute(db)
   return rows.map(({ profile, ...user }) => toJson(user, profile))
 }

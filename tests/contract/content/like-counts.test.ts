@@ -78,7 +78,7 @@ test('the author can delete the account while others like', async () => {
   expect(await wrongCounts()).toEqual([])
 })
 
-test('the migration counts likes that were stored before it, and those that arrive meanwhile', async () => {
+test('the migration counts likes that were stored before it, and those that arrive while it runs', async () => {
   const author = await join('lokai')
   const id = await addContent(api, 'post', author)
   const [before, ...others] = await joinAll(6)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { searchIndexes } from '../../../server/db/migrations/0029-search-indexes.ts'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import type { FreelancerFilters } from '../../../src/protocol/users/freelance.ts'
 import { createSearchApi } from '../../../src/services/api/search.ts'
@@ -54,6 +56,14 @@ const requests = async (filters: FreelancerFilters) =>
   names((await search().freelancers(filters)).items)
 
 describe('freelancer list', () => {
+  test('finds titles and skills that were stored before their words were', async () => {
+    const forget = sql`delete from search_words`.execute(api.db)
+    await Promise.all([forget, sql`update profiles set offer_words = '{}'`.execute(api.db)])
+    expect(await requests({ search: 'letter' })).toEqual([])
+    await searchIndexes.up(api.db)
+    expect(await requests({ search: 'letter' })).toEqual(['lado'])
+  })
+
   test('[PROD-14 A28] returns all freelancers with all fields to anonymous users', async () => {
     const { items, next, count } = await search().freelancers()
     expect([names(items), next, count]).toEqual([['achol', 'lado', 'nyandeng', 'poni'], null, 4])
