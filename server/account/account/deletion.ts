@@ -79,7 +79,7 @@ const OWN_ROWS = [
  * transactions lock in one order, so that none of them deadlock:
  * content, comments, collections, purchases, profile, account, then likes and notifications. A
  * transaction that adds to content locks it first, and locks accounts by inserting rows that refer
- * to them.
+ * to them. Triggers lock counts of likes, sales and ratings after the rows they count.
  */
 async function lockOwnRows(trx: Transaction<Database>, userId: number): Promise<void> {
   for (const [table, column] of OWN_ROWS) {

@@ -24,13 +24,17 @@ const MAX_OFFSET = 1_000_000
 export const register: Area = (app, ctx) => {
   const optionalAuth = { onRequest: optionalUser(ctx) }
 
-  const get = <T extends object>(path: string, read: (request: FastifyRequest) => Promise<T>) =>
-    app.get(`/api/explore/${path}/`, optionalAuth, sharedRead(read, isAnonymous))
+  const get = <T extends object>(
+    path: string,
+    read: (request: FastifyRequest) => Promise<T>,
+    isSharable = isAnonymous,
+  ) => app.get(`/api/explore/${path}/`, optionalAuth, sharedRead(read, isSharable))
+  const isSameForAll = (): boolean => true
 
   get('feed', (request) => feed(ctx, request))
   get('creators', (request) => listCreators(ctx.db, request))
-  get('tags', () => listTags(ctx.db))
-  get('numbers', () => countPublicContent(ctx.db, ctx.now()))
+  get('tags', () => listTags(ctx.db), isSameForAll)
+  get('numbers', () => countPublicContent(ctx.db, ctx.now()), isSameForAll)
   get('trending', async (request) => {
     const limit = wholeNumber(request, 'limit', TRENDING_LIMIT, 1, MAX_LIMIT)
     const viewerId = request.user?.id ?? null

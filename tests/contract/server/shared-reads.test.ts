@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 import { createReadCache } from '../../../server/http/read-cache.ts'
 import { createSharedReads } from '../../../server/http/shared-reads.ts'
 import { startMarket } from '../market/assets-kit.ts'
@@ -123,6 +124,26 @@ describe('shared reads', () => {
     }
     const tokens = [buyer.access, undefined, seller.access, buyer.access, undefined]
     expect(await Promise.all(tokens.map(wished))).toEqual([true, false, false, true, false])
+  })
+
+  test('reads the tags and totals at most twice for signed-in users who ask at once', async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const timesSent = (part: string): number =>
+      query.mock.calls.filter(([text]: unknown[]) => String(text).includes(part)).length
+    try {
+      for (const path of ['tags', 'numbers']) {
+        const tokens = [buyer, seller, buyer, seller, buyer].map(({ access }) => access)
+        const responses = await Promise.all(
+          tokens.map((token) => api.request('GET', `/api/explore/${path}/`, { token })),
+        )
+        expect(responses.map(({ status }) => status)).toEqual(tokens.map(() => 200))
+      }
+      expect(timesSent('mode() within group')).toBeLessThanOrEqual(2)
+      expect(timesSent('as open_projects')).toBeLessThanOrEqual(2)
+      expect(timesSent('as open_projects')).toBeGreaterThan(0)
+    } finally {
+      query.mockRestore()
+    }
   })
 })
 
