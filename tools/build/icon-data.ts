@@ -2,12 +2,14 @@ import type { Plugin } from 'vite'
 
 /**
  * An icon's module reduced to its shapes: `lucide-react` has a random key for every shape of every
- * icon, which does not compress, and a size of 24 for each icon.
+ * icon, which does not compress, and a size of 24 and names for each icon.
  */
 export function plainIcon(code: string): string {
   return code
     .replace(/,\s*key: "\w+"/g, '')
     .replace(/^ *size: 24,\n/m, '')
+    .replace(/^ *name: ".*",\n/m, '')
+    .replace(/,\n *aliases: \[[^\]]*\]/, '')
     .replace(/^__iconData\.node;\n/m, '')
 }
 

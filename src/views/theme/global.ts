@@ -54,6 +54,14 @@ export const globalCss = defineGlobalStyles({
     WebkitFontSmoothing: 'antialiased',
     WebkitTapHighlightColor: 'transparent',
   },
+  // What `lucide-react` writes as attributes of each icon.
+  '.lucide': {
+    fill: '[none]',
+    stroke: 'current',
+    strokeWidth: '[2]',
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  },
   // The reset allows breaks here without letting the element shrink.
   'p, h1, h2, h3, h4, h5, h6': { overflowWrap: 'inherit' },
   // Until the user is known: a stored session hides the content for anonymous users, which keeps
