@@ -26,9 +26,11 @@ const bar = css({
     height: 'full',
   },
   '& li': { display: 'grid' },
+  // A press that takes the focus from a field must not land on the bar that comes back.
+  transition: '[translate 0s 0.3s]',
   // Hidden while the user types: the on-screen keyboard is there.
   ':root:has(:is(textarea, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=range], [type=file])):focus) &':
-    { translate: '[0 100%]' },
+    { translate: '[0 100%]', transition: '[none]' },
 })
 
 /**

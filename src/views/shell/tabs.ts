@@ -7,7 +7,8 @@ import { useIsRestoring, useSession } from '../hooks/session.ts'
 const PHONE_QUERY = '(max-width: 47.99rem)'
 
 /** Pages that use the bottom edge themselves: a message composer, the bar of a form. */
-const PATHS_WITHOUT_TABS = /^\/(?:create|edit|upload-work|messages)\/.|^\/upload-asset|[?&]edit=/
+const PATHS_WITHOUT_TABS =
+  /^\/(?:create|edit|upload-work|messages)\/.|^\/upload-asset|[?&]edit=|\/(?:new|edit)\?/
 
 function useIsPhone(): boolean {
   return useSyncExternalStore(
