@@ -17,6 +17,7 @@ import type {
 import type { PublicApi as Api } from '../public-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 import { PAGES } from './pages.ts'
+import { refetchAfter } from './refetch-after.ts'
 
 const ADMIN = ['admin'] as const
 
@@ -86,7 +87,8 @@ export const suspendUserMutation = (api: Api) =>
     ...NEVER_RETRIED,
     mutationKey: ['suspendUser'],
     mutationFn: async (input: SuspendInput) => (await api.staff()).admin.suspend(input),
-    onSettled: (_user, _error, _input, _result, { client }) => refetchAdmin(client),
+    onSettled: (_user, error, _input, _result, { client }) =>
+      refetchAfter(error, refetchAdmin(client)),
   })
 
 export const liftSuspensionMutation = (api: Api) =>
@@ -94,7 +96,8 @@ export const liftSuspensionMutation = (api: Api) =>
     ...NEVER_RETRIED,
     mutationKey: ['liftSuspension'],
     mutationFn: async (input: { id: Id; reason?: string }) => (await api.staff()).admin.lift(input),
-    onSettled: (_user, _error, _input, _result, { client }) => refetchAdmin(client),
+    onSettled: (_user, error, _input, _result, { client }) =>
+      refetchAfter(error, refetchAdmin(client)),
   })
 
 export const setStaffMutation = (api: Api) =>
@@ -103,7 +106,8 @@ export const setStaffMutation = (api: Api) =>
     mutationKey: ['setStaff'],
     mutationFn: async (input: { id: Id; is_staff: boolean }) =>
       (await api.staff()).admin.setStaff(input),
-    onSettled: (_user, _error, _input, _result, { client }) => refetchAdmin(client),
+    onSettled: (_user, error, _input, _result, { client }) =>
+      refetchAfter(error, refetchAdmin(client)),
   })
 
 interface ContentAction {
@@ -117,7 +121,8 @@ export const hideContentMutation = (api: Api) =>
     ...NEVER_RETRIED,
     mutationKey: ['hideContent'],
     mutationFn: async (action: ContentAction) => (await api.staff()).admin.hide(action),
-    onSettled: (_content, _error, _action, _result, { client }) => refetchAll(client),
+    onSettled: (_content, error, _action, _result, { client }) =>
+      refetchAfter(error, refetchAll(client)),
   })
 
 export const unhideContentMutation = (api: Api) =>
@@ -126,7 +131,8 @@ export const unhideContentMutation = (api: Api) =>
     mutationKey: ['unhideContent'],
     mutationFn: async (action: Omit<ContentAction, 'reason'> & { reason?: string }) =>
       (await api.staff()).admin.unhide(action),
-    onSettled: (_content, _error, _action, _result, { client }) => refetchAll(client),
+    onSettled: (_content, error, _action, _result, { client }) =>
+      refetchAfter(error, refetchAll(client)),
   })
 
 export const deleteContentMutation = (api: Api) =>
@@ -134,7 +140,8 @@ export const deleteContentMutation = (api: Api) =>
     ...NEVER_RETRIED,
     mutationKey: ['deleteContent'],
     mutationFn: async (action: ContentAction) => (await api.staff()).admin.remove(action),
-    onSettled: (_nothing, _error, _action, _result, { client }) => refetchAll(client),
+    onSettled: (_nothing, error, _action, _result, { client }) =>
+      refetchAfter(error, refetchAll(client)),
   })
 
 /** Resolves every open report of the same item. */
@@ -143,7 +150,8 @@ export const resolveReportMutation = (api: Api) =>
     ...NEVER_RETRIED,
     mutationKey: ['resolveReport'],
     mutationFn: async (input: ResolveInput) => (await api.staff()).admin.resolve(input),
-    onSettled: (_report, _error, _input, _result, { client }) => refetchAll(client),
+    onSettled: (_report, error, _input, _result, { client }) =>
+      refetchAfter(error, refetchAll(client)),
   })
 
 export const dismissReportMutation = (api: Api) =>
@@ -151,5 +159,6 @@ export const dismissReportMutation = (api: Api) =>
     ...NEVER_RETRIED,
     mutationKey: ['dismissReport'],
     mutationFn: async (input: { id: Id; note: string }) => (await api.staff()).admin.dismiss(input),
-    onSettled: (_report, _error, _input, _result, { client }) => refetchAdmin(client),
+    onSettled: (_report, error, _input, _result, { client }) =>
+      refetchAfter(error, refetchAdmin(client)),
   })

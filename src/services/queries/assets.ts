@@ -11,6 +11,7 @@ import type { AssetChanges, AssetFilters, ReviewFields } from '../api/assets.ts'
 import type { PublicApi as Api } from '../public-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 import { items, PAGES, pagesFrom } from './pages.ts'
+import { refetchAfter } from './refetch-after.ts'
 
 export type { AssetChanges, AssetFilters, ReviewFields } from '../api/assets.ts'
 
@@ -135,8 +136,8 @@ export const updateAssetMutation = (api: Api) =>
     mutationKey: ['updateAsset'],
     mutationFn: async ({ id, changes }: { id: Id; changes: AssetChanges }) =>
       (await api.content()).assets.update(id, changes),
-    onSettled: (_asset, _error, { id }, _result, { client }) =>
-      forget(client, ASSETS, [...ASSET, idKey(id)], MY_ASSETS),
+    onSettled: (_asset, error, { id }, _result, { client }) =>
+      refetchAfter(error, forget(client, ASSETS, [...ASSET, idKey(id)], MY_ASSETS)),
   })
 
 export const deleteAssetMutation = (api: Api) =>
@@ -171,7 +172,8 @@ export const reviewAssetMutation = (api: Api) =>
     mutationKey: ['reviewAsset'],
     mutationFn: async ({ assetId, fields }: { assetId: Id; fields: ReviewFields }) =>
       (await api.content()).assets.review(assetId, fields),
-    onSettled: (_review, _error, _input, _result, { client }) => forgetReviews(client),
+    onSettled: (_review, error, _input, _result, { client }) =>
+      refetchAfter(error, forgetReviews(client)),
   })
 
 export const updateReviewMutation = (api: Api) =>
@@ -179,7 +181,8 @@ export const updateReviewMutation = (api: Api) =>
     mutationKey: ['updateReview'],
     mutationFn: async ({ id, changes }: { id: Id; changes: Partial<ReviewFields> }) =>
       (await api.content()).assets.updateReview(id, changes),
-    onSettled: (_review, _error, _input, _result, { client }) => forgetReviews(client),
+    onSettled: (_review, error, _input, _result, { client }) =>
+      refetchAfter(error, forgetReviews(client)),
   })
 
 /** The seller's reply. */
@@ -188,12 +191,14 @@ export const replyToReviewMutation = (api: Api) =>
     mutationKey: ['replyToReview'],
     mutationFn: async ({ id, reply }: { id: Id; reply: string }) =>
       (await api.content()).assets.reply(id, reply),
-    onSettled: (_review, _error, _input, _result, { client }) => forget(client, REVIEWS),
+    onSettled: (_review, error, _input, _result, { client }) =>
+      refetchAfter(error, forget(client, REVIEWS)),
   })
 
 export const deleteReviewMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['deleteReview'],
     mutationFn: async (id: Id) => (await api.content()).assets.removeReview(id),
-    onSettled: (_nothing, _error, _id, _result, { client }) => forgetReviews(client),
+    onSettled: (_nothing, error, _id, _result, { client }) =>
+      refetchAfter(error, forgetReviews(client)),
   })

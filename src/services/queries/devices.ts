@@ -20,5 +20,7 @@ export const endSessionMutation = (api: Api) =>
     mutationFn: async (id: string) => (await api.content()).devices.endSession(id),
     onSuccess: (_done, id, _result, { client }) =>
       client.setQueryData<SignIn[]>(SESSIONS, (list) => list?.filter((device) => device.id !== id)),
-    onError: (_error, _id, _result, { client }) => client.invalidateQueries({ queryKey: SESSIONS }),
+    onError: (_error, _id, _result, { client }) => {
+      void client.invalidateQueries({ queryKey: SESSIONS })
+    },
   })

@@ -10,6 +10,7 @@ import type { ListPage, Work } from '../../protocol/content/creative-types.ts'
 import type { CollectionChanges, NewCollection, OwnCollection } from '../api/own-collections.ts'
 import type { PublicApi as Api } from '../public-api.ts'
 import { items, PAGES } from './pages.ts'
+import { refetchAfter } from './refetch-after.ts'
 
 /** Key of everything that shows collections, as in `collections.ts`. */
 const COLLECTIONS = ['collections'] as const
@@ -103,7 +104,7 @@ export function positionInCollection(client: QueryClient, id: Id, work: Work): n
 /** Moves, adds or removes works of one collection, in the order of the user's actions. */
 export const changeWorksMutation = (api: Api, id: Id) =>
   mutationOptions({
-    mutationKey: ['changeWorks', idKey(id)],
+    mutationKey: changesKey(id),
     scope: { id: `works of ${idKey(id)}` },
     mutationFn: async ({ work, position }: WorkChange) => {
       const { ownCollections } = await api.content()
@@ -115,15 +116,32 @@ export const changeWorksMutation = (api: Api, id: Id) =>
     onMutate: (change, { client }) => {
       const queryKey = worksKey(id)
       void client.cancelQueries({ queryKey })
+      const previous = client.getQueryData<Pages<Work>>(queryKey)
       client.setQueryData<Pages<Work>>(queryKey, (data) =>
         data === undefined ? data : changedPages(data, change),
       )
+      return { previous: firstPrevious(client, id) ?? previous }
     },
-    onSettled: (_nothing, _error, _input, _result, { client }) =>
-      client.isMutating({ mutationKey: ['changeWorks', idKey(id)] }) > 1
-        ? undefined
-        : forgetCollections(client),
+    onError: (_error, _change, result, { client }) => {
+      if (!isLastChange(client, id) || result?.previous === undefined) return
+      client.setQueryData(worksKey(id), result.previous)
+    },
+    onSettled: (_nothing, error, _input, _result, { client }) =>
+      isLastChange(client, id) ? refetchAfter(error, forgetCollections(client)) : undefined,
   })
+
+const changesKey = (id: Id) => ['changeWorks', idKey(id)]
+
+/** Whether no other change of the works is pending. */
+const isLastChange = (client: QueryClient, id: Id): boolean =>
+  client.isMutating({ mutationKey: changesKey(id) }) <= 1
+
+/** The works before the first of the pending changes: all of them may fail for the same reason. */
+function firstPrevious(client: QueryClient, id: Id): Pages<Work> | undefined {
+  const filters = { mutationKey: changesKey(id), status: 'pending' } as const
+  const [first] = client.getMutationCache().findAll(filters)
+  return (first?.state.context as { previous?: Pages<Work> } | undefined)?.previous
+}
 
 /** The loaded pages with the change: sizes stay, except of the page that loses or gains a work. */
 function changedPages(data: Pages<Work>, { work, position }: WorkChange): Pages<Work> {

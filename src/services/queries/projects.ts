@@ -12,6 +12,7 @@ import type { NewTeamMember, ProjectFilters } from '../api/projects.ts'
 import { loadAll } from '../http/pages.ts'
 import type { PublicApi as Api } from '../public-api.ts'
 import { items, PAGES, pagesFrom } from './pages.ts'
+import { refetchAfter } from './refetch-after.ts'
 
 export type { NewTeamMember, ProjectFilters } from '../api/projects.ts'
 
@@ -142,14 +143,16 @@ export const decideApplicationMutation = (api: Api) =>
       id: Id
       status: Exclude<ApplicationStatus, 'sent' | 'withdrawn'>
     }) => (await api.content()).projects.updateApplication(id, status),
-    onSettled: (_application, _error, _input, _result, { client }) => forgetTeam(client),
+    onSettled: (_application, error, _input, _result, { client }) =>
+      refetchAfter(error, forgetTeam(client)),
   })
 
 export const addMemberMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['addMember'],
     mutationFn: async (member: NewTeamMember) => (await api.content()).projects.addMember(member),
-    onSettled: (_member, _error, _input, _result, { client }) => forgetTeam(client),
+    onSettled: (_member, error, _input, _result, { client }) =>
+      refetchAfter(error, forgetTeam(client)),
   })
 
 export const updateMemberMutation = (api: Api) =>
@@ -157,19 +160,22 @@ export const updateMemberMutation = (api: Api) =>
     mutationKey: ['updateMember'],
     mutationFn: async ({ id, role }: { id: Id; role: string }) =>
       (await api.content()).projects.updateMember(id, role),
-    onSettled: (_member, _error, _input, _result, { client }) => forgetTeam(client),
+    onSettled: (_member, error, _input, _result, { client }) =>
+      refetchAfter(error, forgetTeam(client)),
   })
 
 export const acceptInvitationMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['acceptInvitation'],
     mutationFn: async (id: Id) => (await api.content()).projects.acceptInvitation(id),
-    onSettled: (_member, _error, _id, _result, { client }) => forgetTeam(client),
+    onSettled: (_member, error, _id, _result, { client }) =>
+      refetchAfter(error, forgetTeam(client)),
   })
 
 export const removeMemberMutation = (api: Api) =>
   mutationOptions({
     mutationKey: ['removeMember'],
     mutationFn: async (id: Id) => (await api.content()).projects.removeMember(id),
-    onSettled: (_nothing, _error, _id, _result, { client }) => forgetTeam(client),
+    onSettled: (_nothing, error, _id, _result, { client }) =>
+      refetchAfter(error, forgetTeam(client)),
   })

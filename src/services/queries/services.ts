@@ -9,6 +9,7 @@ import type { Id } from '../../protocol/base/types.ts'
 import type { ServiceChanges } from '../api/services.ts'
 import type { PublicApi as Api } from '../public-api.ts'
 import { items, PAGES } from './pages.ts'
+import { refetchAfter } from './refetch-after.ts'
 import { OFFERS } from './search.ts'
 
 const SERVICE = ['service'] as const
@@ -43,11 +44,14 @@ export const updateServiceMutation = (api: Api) =>
     mutationKey: ['updateService'],
     mutationFn: async ({ id, changes }: { id: Id; changes: ServiceChanges }) =>
       (await api.content()).services.update(id, changes),
-    onSettled: (_service, _error, { id }, _result, { client }) =>
-      Promise.all([
-        forgetServices(client),
-        client.invalidateQueries({ queryKey: [...SERVICE, idKey(id)] }),
-      ]),
+    onSettled: (_service, error, { id }, _result, { client }) =>
+      refetchAfter(
+        error,
+        Promise.all([
+          forgetServices(client),
+          client.invalidateQueries({ queryKey: [...SERVICE, idKey(id)] }),
+        ]),
+      ),
   })
 
 export const deleteServiceMutation = (api: Api) =>
