@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { wrap } from '../../../../styled-system/patterns'
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
@@ -54,21 +54,20 @@ export function CollectedWorks({
   }
   const remove = (work: Work, position: number) => {
     change.mutate({ work, position: null })
-    setRemoved([...removed, { work, position }])
+    setRemoved([...removed.filter((one) => !sameId(one.work.id, work.id)), { work, position }])
   }
-  const undo = ({ work, position }: Removed) => {
-    change.mutate({ work, position })
-    setRemoved(removed.filter((one) => !sameId(one.work.id, work.id)))
-  }
+  const undo = ({ work, position }: Removed) => change.mutate({ work, position })
+  const failureOf = ({ id }: Work) =>
+    sameId(change.variables?.work.id, id) ? <MutationFailure mutation={change} /> : null
   return (
     <div>
-      <MutationFailure mutation={change} />
       <ul className={rows} aria-label="Works in this collection">
         {withRemoved(works, removed).map((entry) =>
           'removed' in entry ? (
             <RemovedRow
               key={idKey(entry.removed.work.id)}
               work={entry.removed.work}
+              failure={failureOf(entry.removed.work)}
               onUndo={() => undo(entry.removed)}
             />
           ) : (
@@ -77,6 +76,7 @@ export function CollectedWorks({
               work={entry.work}
               position={entry.position}
               total={total}
+              failure={failureOf(entry.work)}
               onMove={(by) => move(entry.work, by)}
               onRemove={() => remove(entry.work, entry.position)}
             />
@@ -102,7 +102,15 @@ function withRemoved(works: readonly Work[], removed: readonly Removed[]): Entry
 
 const nameOfWork = ({ title }: Work): string => title || 'Untitled'
 
-function RemovedRow({ work, onUndo }: { work: Work; onUndo: () => void }) {
+function RemovedRow({
+  work,
+  failure,
+  onUndo,
+}: {
+  work: Work
+  failure: ReactNode
+  onUndo: () => void
+}) {
   return (
     <li className={removedRow}>
       <span role="status" className={removedTitle}>
@@ -111,6 +119,7 @@ function RemovedRow({ work, onUndo }: { work: Work; onUndo: () => void }) {
       <Button look="quiet" size="sm" autoFocus onClick={onUndo}>
         Undo
       </Button>
+      {failure}
     </li>
   )
 }
@@ -119,12 +128,14 @@ function WorkRow({
   work,
   position,
   total,
+  failure,
   onMove,
   onRemove,
 }: {
   work: Work
   position: number
   total: number
+  failure: ReactNode
   onMove: (by: 1 | -1) => void
   onRemove: () => void
 }) {
@@ -161,6 +172,8 @@ function WorkRow({
           </Button>
         </>
       }
-    />
+    >
+      {failure}
+    </DashboardRow>
   )
 }
