@@ -40,6 +40,14 @@ export default function ResetPasswordPage() {
       started?.stop()
     }
   }, [app, attempt])
+  // The link of the mail may be opened in the tab that asked for it, which loads nothing.
+  useEffect(() => {
+    const restart = () => {
+      if (window.location.hash.startsWith('#token=')) setAttempt((count) => count + 1)
+    }
+    window.addEventListener('hashchange', restart)
+    return () => window.removeEventListener('hashchange', restart)
+  }, [])
   if (hasFailed) {
     const retry = () => {
       setHasFailed(false)
