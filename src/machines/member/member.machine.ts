@@ -56,7 +56,10 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
       { ...child('conversationConnection'), input: { of: 'conversation' } },
       { ...child('notificationConnection'), input: { of: 'notifications' } },
       child('counters'),
-      { ...child('inbox'), input: ({ context }) => ({ userId: context.user.id }) },
+      {
+        ...child('inbox'),
+        input: ({ context: { user, online } }) => ({ userId: user.id, online }),
+      },
       child('notifications'),
       child('followNotifications'),
       {
@@ -101,6 +104,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
               send('engagement', { type: 'network.online' }),
               send('wishlist', { type: 'network.online' }),
               send('follow', { type: 'network.online' }),
+              send('inbox', { type: 'network.online' }),
               sendToEach('editor', { type: 'network.online' }),
               sendToEach('download', { type: 'network.online' }),
               sendToEach('chat', { type: 'network.online' }),
@@ -112,6 +116,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
               send('engagement', { type: 'network.offline' }),
               send('wishlist', { type: 'network.offline' }),
               send('follow', { type: 'network.offline' }),
+              send('inbox', { type: 'network.offline' }),
               sendToEach('chat', { type: 'network.offline' }),
             ],
           },

@@ -6,7 +6,7 @@ import { lintMachine } from '../matrix.ts'
 import { ALWAYS_ON, ayen, frame, start } from './world.ts'
 
 /** Actors whose toggles wait while offline (B12). */
-const TOGGLES = ['engagement', 'wishlist', 'follow']
+const TOGGLES = ['engagement', 'wishlist', 'follow', 'inbox']
 
 describe('the authenticated scope', () => {
   it('[SOCKGEN-01 WELCOME-12] starts its children with their inputs and sends them no events', () => {
@@ -18,7 +18,7 @@ describe('the authenticated scope', () => {
         connection: { of: 'general' },
         conversationConnection: { of: 'conversation' },
         notificationConnection: { of: 'notifications' },
-        inbox: { userId: 7 },
+        inbox: { userId: 7, online: true },
         follow: { userId: 7, online: true },
         engagement: { online: true },
         wishlist: { online: true },

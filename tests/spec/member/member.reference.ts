@@ -46,7 +46,7 @@ const GRANTED: Record<PendingToggle, [to: string, event: string, said: string | 
   talk: ['inbox', 'conversation.start', null],
 }
 /** Likes and saves, the wishlist and follows wait while offline (B12). */
-const TOGGLES = ['engagement', 'wishlist', 'follow']
+const TOGGLES = ['engagement', 'wishlist', 'follow', 'inbox']
 const CONNECTIONS = ['connection', 'conversationConnection', 'notificationConnection']
 
 export class MemberReference {

@@ -56,6 +56,27 @@ const OPTIMISTIC_ROWS: InboxRow[] = [
     ],
   },
   {
+    title: '[OFFLINE-02] shows a conversation archived offline as archived and sends nothing',
+    given: [...loaded, ['offline']],
+    when: [archive],
+    look: look({ items: [B] }),
+    emitted: [],
+  },
+  {
+    title: '[OFFLINE-02] sends a change made offline once the network is back',
+    given: [...loaded, ['offline'], archive],
+    when: [['online']],
+    look: look({ items: [B] }),
+    emitted: [asksChange(1, 'is_archived', true)],
+  },
+  {
+    title: '[OFFLINE-02] sends nothing when a change was undone while offline',
+    given: [...loaded, ['offline'], archive, ['set', 1, 'is_archived', false]],
+    when: [['online']],
+    look: look({ items: [A, B] }),
+    emitted: [],
+  },
+  {
     title: 'undoes an archiving that is still being sent after its response',
     given: [...loaded, archive, ['set', 1, 'is_archived', false]],
     when: [['changeSaved', 1]],

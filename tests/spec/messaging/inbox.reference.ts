@@ -67,6 +67,7 @@ export class InboxReference {
   #answered = new Map<string, Message>()
   #requests: string[] = []
   #stale = false
+  #isOnline = true
   #starting = false
   #startingWith: Id = ''
   #draft: string | undefined
@@ -156,6 +157,13 @@ export class InboxReference {
       const figure = this.#find(id)?.unread_count ?? null
       this.#facts.push(chosen(id, figure, this.#selected))
       this.#select(id)
+    },
+    online: () => {
+      this.#isOnline = true
+      this.#send()
+    },
+    offline: () => {
+      this.#isOnline = false
     },
     leave: () => {
       if (this.#selected === null) return
@@ -312,6 +320,7 @@ export class InboxReference {
         this.#changes = this.#changes.filter((c) => c !== change)
         continue
       }
+      if (!this.#isOnline) continue
       change.isSent = true
       this.#effects.push(asksChange(change.id, change.flag, change.on))
     }

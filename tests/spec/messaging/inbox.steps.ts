@@ -19,6 +19,8 @@ export type InboxStep =
   | ['filter', 'all' | 'unread' | 'archived']
   | ['choose', Id]
   | ['leave']
+  | ['online']
+  | ['offline']
   | ['live', ...Message[]]
   /** A message was edited or deleted. */
   | ['changed', Message]

@@ -5,9 +5,10 @@ import { displayedConversation, findConversation } from './inbox.policy.ts'
 import type { InboxContext, InboxEvent } from './inbox.types.ts'
 import { CHANGES } from './inbox-toggles.ts'
 
-const togglesIn = ({ conversations, pendingToggles }: InboxContext) => ({
+const togglesIn = ({ conversations, pendingToggles, online }: InboxContext) => ({
   known: conversations,
   pendingToggles,
+  online,
 })
 
 /** Adds a change unless it is shown already. */

@@ -6,6 +6,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Conversation, Message } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
+import { onNetworkChange } from '../../kit/pending-toggles.ts'
 import { emptyInbox, type InboxSetup, inboxSetup, startInput } from './inbox.setup.ts'
 
 export type { InboxEvent, InboxFact } from './inbox.types.ts'
@@ -234,10 +235,11 @@ export function createInboxMachine(env: MachineEnv) {
       'conversation.choose': { actions: 'choose' },
       'conversation.leave': { actions: 'leave' },
       'conversation.markedRead': { actions: ['applyMarkedRead', 'notifyMarkedRead'] },
-      'conversation.set': { actions: ['addChange', 'startChanges'] },
+      'conversation.set': { actions: ['addChange', 'begin'] },
+      ...onNetworkChange,
       'conversation.updated': { actions: 'applyUpdate' },
       'conversation.deleted': { actions: 'applyDeletion' },
-      'xstate.done.actor.toggle.*': { actions: ['settleChange', 'startChanges'] },
+      'xstate.done.actor.toggle.*': { actions: ['settleChange', 'begin'] },
       '*': { actions: 'reportUnexpected' },
     },
     states: { list: list(setup), start: start(setup), lookup: lookup(setup) },

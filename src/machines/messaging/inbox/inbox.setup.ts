@@ -4,7 +4,7 @@ import { sameId } from '../../../protocol/base/ids.ts'
 import type { Conversation, ConversationState, Id, Message } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { createPendingToggleMachine } from '../../kit/pending-toggle.machine.ts'
-import { pendingToggleId } from '../../kit/pending-toggles.ts'
+import { pendingToggleId, type ToggleNetwork } from '../../kit/pending-toggles.ts'
 import { notice } from '../../kit/toast.ts'
 import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
@@ -21,8 +21,9 @@ import type {
 
 const START_FAILED = 'The conversation couldn’t be started. Please try again.'
 
-export const emptyInbox = ({ userId }: InboxInput): InboxContext => ({
+export const emptyInbox = ({ userId, online }: InboxInput): InboxContext => ({
   userId,
+  online,
   conversations: [],
   pendingToggles: [],
   unlisted: null,
@@ -108,6 +109,7 @@ const baseSetup = (env: MachineEnv) =>
     },
     actions: {
       reportUnexpected: () => {},
+      setOnline: assign((_, { online }: ToggleNetwork) => ({ online })),
       setQuery: assign((_, params: { query: string }) => ({ query: params.query })),
       setFilter: assign((_, { filter }: { filter: InboxFilter }) => ({ filter })),
       beginLoad: assign({ outdated: false, queued: [], lookedUp: null }),
@@ -218,7 +220,7 @@ export const inboxSetup = (env: MachineEnv) => {
         enqueue.assign(policy.applySelection(context, null))
         enqueue(notifyParent({ type: 'conversation.left', id: context.selectedId }))
       }),
-      startChanges: base.enqueueActions(({ context, enqueue }) => {
+      begin: base.enqueueActions(({ context, enqueue }) => {
         const { pendingToggles, started } = changes.startChanges(context)
         enqueue.assign({ pendingToggles })
         for (const input of started)

@@ -6,7 +6,7 @@ import type {
   Message,
 } from '../../../protocol/base/types.ts'
 import type { PendingToggleDone } from '../../kit/pending-toggle.machine.ts'
-import type { PendingToggle } from '../../kit/pending-toggles.ts'
+import type { PendingToggle, ToggleNetwork, ToggleNetworkEvent } from '../../kit/pending-toggles.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 
 /** Which conversations the list shows. */
@@ -37,12 +37,12 @@ export interface InboxStart {
   error: string | null
 }
 
-export interface InboxInput {
+export interface InboxInput extends ToggleNetwork {
   /** The signed-in user. */
   userId: Id
 }
 
-export interface InboxContext {
+export interface InboxContext extends ToggleNetwork {
   /** The signed-in user. */
   userId: Id
   /** Most recent activity first. */
@@ -101,6 +101,7 @@ export type InboxEvent =
   | { type: 'conversation.deleted'; id: Id; deletedBefore: string | null | undefined }
   /** `conversationId`, `readerId`: null if the server did not name them. */
   | { type: 'messages.wereRead'; ids: Id[]; conversationId: Id | null; readerId: Id | null }
+  | ToggleNetworkEvent
   | PendingToggleDone
 
 /**

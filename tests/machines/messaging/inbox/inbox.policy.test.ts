@@ -26,6 +26,7 @@ const unread = (parts: Parameters<typeof stored>[0]) => stored({ ...parts, read:
 
 const inbox = (...conversations: Conversation[]): InboxContext => ({
   userId: ME.id,
+  online: true,
   conversations,
   pendingToggles: [],
   unlisted: null,

@@ -13,7 +13,9 @@ const changeIn = (input: PendingToggleRequest) => input as PendingToggleRequest 
 
 /** The inbox; the test settles its effects. */
 export function inboxRig() {
-  const { effects, rig } = runControlled(createInboxMachine, { input: { userId: USER.id } })
+  const { effects, rig } = runControlled(createInboxMachine, {
+    input: { userId: USER.id, online: true },
+  })
   const { loadConversations: list, loadConversation: lookup, startConversation: start } = effects
   const requestFor = (id: Id) => {
     const ofId = effects.sendRequest.calls.filter(({ input }) => sameId(changeIn(input).id, id))
@@ -44,6 +46,8 @@ export function inboxRig() {
         filter: (filter) => ({ type: 'inbox.filter', filter }),
         choose: (id) => ({ type: 'conversation.choose', id }),
         leave: { type: 'conversation.leave' },
+        online: { type: 'network.online' },
+        offline: { type: 'network.offline' },
         live: (...messages) => ({ type: 'messages.arrived', messages }),
         changed: (message) => ({ type: 'message.changed', message }),
         markedRead: (id, count) => ({ type: 'conversation.markedRead', id, count, askedAt: 4 }),

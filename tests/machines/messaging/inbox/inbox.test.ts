@@ -25,6 +25,8 @@ const EVENTS = {
   'conversation.updated': true,
   'conversation.deleted': true,
   'messages.wereRead': true,
+  'network.online': true,
+  'network.offline': true,
 } satisfies Record<Exclude<InboxEvent['type'], `xstate.${string}`>, true>
 
 describe('table of the inbox', () => scriptTests(inboxRig, INBOX_ROWS))
