@@ -17,6 +17,21 @@ const WelcomeOverlay = lazySection(() => import('./welcome-overlay.tsx'))
 const belowFold = css({ minHeight: 'screen' })
 
 /**
+ * One element: new ones would hydrate the sections in one task when the session becomes known, not
+ * in slices.
+ */
+const content = (
+  <>
+    <Hero />
+    <div className={belowFold}>
+      <Suspense fallback={<LoadingIndicator />}>
+        <Sections />
+      </Suspense>
+    </div>
+  </>
+)
+
+/**
  * Home page: the personal section for signed-in users, HOME-01…12, and the welcome overlay after a
  * sign-in (WELCOME-01).
  */
@@ -37,12 +52,7 @@ export function HomePage() {
       )}
       {/* A different key mounts new elements further down instead of moving the existing ones. */}
       <div key={String(member)} data-unless-token={isUnknown ? 'absent' : undefined}>
-        <Hero />
-        <div className={belowFold}>
-          <Suspense fallback={<LoadingIndicator />}>
-            <Sections />
-          </Suspense>
-        </div>
+        {content}
       </div>
       {welcome && (
         <Suspense>
