@@ -42,9 +42,11 @@ const rowStyle = css({
   '& [data-reply], & [data-react]': { color: 'muted', flexShrink: '0', marginBlock: '-1' },
   // `display: none` instead of opacity, so that hidden icons are neither laid out nor painted.
   '& :is([data-reply], [data-react]) > svg': { '@media (hover: hover)': { display: 'none' } },
-  // On phones Reply is in the menu; here it remains for screen readers and keyboards.
-  '& [data-reply]:not(:focus-visible)': { '@media (hover: none)': { srOnly: true } },
-  // A long press opens the menu, which offers Copy.
+  // On phones a long press opens the menu, which offers Reply and Copy; the buttons remain for
+  // screen readers and keyboards.
+  '& :is([data-reply], [data-react]):not(:focus-visible)': {
+    '@media (hover: none)': { srOnly: true },
+  },
   '@media (hover: none)': { userSelect: 'none' },
   '&:hover :is([data-reply], [data-react]) > svg, & :is([data-reply], [data-react]):focus-visible > svg, & [data-react][aria-expanded=true] > svg':
     { display: 'block' },
