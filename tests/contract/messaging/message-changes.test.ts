@@ -68,6 +68,20 @@ describe('editing a message', () => {
     expect((await notifications(lokai))[0].payload.preview).toBe('new')
   })
 
+  test('is in the quote of a reply that is sent at the same time', async () => {
+    const sent = await sendMessage(api, ayen, id, 'old')
+    const body = { content: 'reply', reply_to_id: sent.id }
+    const [reply, edited] = await Promise.all([
+      requestAs(lokai, 'POST', `messaging/conversations/${id}/messages/`, { body }),
+      edit(ayen, sent.id),
+    ])
+    expect([reply.status, edited.status]).toEqual([201, 200])
+    for (const user of [ayen, lokai]) {
+      const { reply_to } = await get(user, reply.body.id)
+      expect([reply_to.content, reply_to.edited_at]).toEqual(['new', ISO])
+    }
+  })
+
   test('is announced to both users and to the sockets of the conversation, once', async () => {
     const sent = await sendMessage(api, ayen, id, 'old')
     const general = await track(openMessaging(api, lokai))
