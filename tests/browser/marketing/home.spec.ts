@@ -155,6 +155,8 @@ test('home links a new user to creators, and shows a composer, a feed, projects 
 }) => {
   const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   await world.call(ayen, 'PATCH', 'profiles/update_profile/', { skills: ['Murals'] })
+  // Someone to suggest, also when no other test has run on this server.
+  await world.createUser('Keji')
   const main = page.getByRole('main')
   await test.step('a user who follows no one gets a link to creators', async () => {
     await signIn(page, world, ayen, '/?feed=following')
