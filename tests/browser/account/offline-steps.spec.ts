@@ -164,7 +164,7 @@ test('[PROD-14] a freelancer offers, pauses, edits and deletes a service after a
   })
 })
 
-test('[ROUTE-26] a user creates, fills, renames and orders a collection after a failure of the network', async ({
+test('a user creates, fills, renames and orders a collection after a failure of the network', async ({
   page,
   world,
 }) => {

@@ -16,7 +16,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const dialogButton = (title: string, name: string | RegExp) => (page: Page) =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name })
 
-test('[ROUTE-20] a user asks for a link and saves a new password after a failure of the network', async ({
+test('a user asks for a link and saves a new password after a failure of the network', async ({
   page,
 }) => {
   const smtp = await startMailServer()
