@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const CONNECTION = 'a app/member/connection'
 /** The general socket dropped: the connection waits for its next retry. */
-const WAITING = 110
+const WAITING = 111
 
 async function openedAt() {
   const { source, person } = await opened()

@@ -42,7 +42,7 @@ async function opened() {
 
 const CONNECTION = 'a app/member/connection'
 /** The general socket dropped: the connection waits for its next retry. */
-const WAITING = 110
+const WAITING = 111
 
 const step = (): string | null => screen.getByRole('heading', { name: /^Step/ }).textContent
 const rowOf = (event: string): (string | null)[] =>

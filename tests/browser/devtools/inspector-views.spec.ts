@@ -16,7 +16,7 @@ const GUIDE_ACTOR = 'app/member/notificationConnection'
 
 const TRACE_FILE = 'tests/traces/drop-reconnect-sign-out.json'
 /** At this step the general socket has dropped and its connection waits before it retries. */
-const WAITING = 110
+const WAITING = 111
 
 async function openTrace(page: Page, world: World, file: string): Promise<void> {
   await page.goto(`${world.server.origin}/inspector`)

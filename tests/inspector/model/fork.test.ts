@@ -6,7 +6,7 @@ import { FILES, readTrace } from './stored-traces.ts'
 const history = fromTrace(readTrace('drop-reconnect-sign-out.json'))
 const CONNECTION = 'a app/member/connection'
 /** The general socket dropped at `LOST`: the connection retries after 3 s. */
-const WAITING = 110
+const WAITING = 111
 const LOST = 1_767_603_600_000
 
 const brief = ({ event, at, value, taken, actions, timers }: ForkStep) => ({
@@ -90,7 +90,7 @@ describe('fork', () => {
   it('does not change the history', () => {
     const whole = fromTrace(readTrace(FILES[1]))
     const before = structuredClone(whole.toTrace())
-    fork(whole, 'a app/member/chat-1', 126, [{ event: { type: 'chat.closed' } }])
+    fork(whole, 'a app/member/chat-1', 127, [{ event: { type: 'chat.closed' } }])
     expect(whole.toTrace()).toEqual(before)
   })
 

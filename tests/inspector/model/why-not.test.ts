@@ -13,7 +13,7 @@ const CONNECTION = 'a app/member/connection'
 /** The messages are read, the draft is empty. */
 const READ = 161
 /** The general socket dropped: the connection waits for its next retry. */
-const WAITING = 110
+const WAITING = 111
 
 const asked = (found: readonly Candidate[]) =>
   found.map(({ state, on, guard, result }) => `${state}: ${on} [${guard}] ${result}`)
@@ -96,8 +96,8 @@ describe('whyNot', () => {
 describe('whyOf', () => {
   it('returns no outcome for the stop of an actor, which no state handles', () => {
     const stopped = fromTrace(readTrace('drop-reconnect-sign-out.json'))
-    expect(whyOf(stopped, 112)).toBeNull()
-    expect(whyOf(stopped, 110)?.outcome).toBe('taken')
+    expect(whyOf(stopped, 113)).toBeNull()
+    expect(whyOf(stopped, 111)?.outcome).toBe('taken')
   })
 })
 
