@@ -396,6 +396,7 @@ const CONTROLS: { [title: string]: Control } = {
 const EXCEPTIONS: { [file: string]: string } = {
   'content/portfolio/pin.ts': 'an entry of a menu, not a button: see the test of pinning',
   'account/settings/devices.tsx': 'needs the list of sessions: devices.test.tsx',
+  'account/settings/offline-storage.tsx': 'sends no request: browser/content/offline.spec.ts',
   'account/settings/notification-switches.tsx': 'shows the new value at once',
   'shared/collections/collect-dialog.tsx': 'shows the new value at once: collections.test.tsx',
   'account/dashboard/collected-works.tsx': 'shows the new order at once: collections.test.tsx',
