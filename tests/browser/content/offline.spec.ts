@@ -22,6 +22,22 @@ async function reopen(context: BrowserContext, world: World, path: string): Prom
   return page
 }
 
+/** Number of saved responses whose path contains the text. */
+const savedCount = (page: Page, text: string) =>
+  page.evaluate(async (part) => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    if (!names.includes('kinyeti_responses')) return 0
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      const opening = indexedDB.open('kinyeti_responses')
+      opening.onsuccess = () => {
+        const { result } = opening
+        const all = result.transaction('responses').objectStore('responses').getAllKeys()
+        all.onsuccess = () => resolve(all.result)
+      }
+    })
+    return keys.filter((key) => String(key).includes(part)).length
+  }, text)
+
 const savedNotice = (page: Page) => page.getByText(/Showing what was saved at /)
 
 test('[B12] a user reads the feed, a post and messages without network after the browser was closed, and a message written then arrives once', async ({
@@ -40,6 +56,7 @@ test('[B12] a user reads the feed, a post and messages without network after the
     await expect(text.first()).toBeVisible()
   }
   await expect(composer(page)).toBeVisible()
+  await expect.poll(() => savedCount(page, `conversations/${conversation}/messages/`)).toBe(1)
 
   await context.setOffline(true)
   const later = await reopen(context, world, '/')

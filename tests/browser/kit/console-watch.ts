@@ -11,6 +11,8 @@ const ALWAYS_ALLOWED = [
   // The configuration of the tests does (playwright.config.ts).
   /^Service Worker registration blocked by Playwright/,
   /^no service worker /,
+  // A test's clock passes the time limit of a database that takes real time.
+  /^the database of saved responses failed /,
 ]
 
 /** Messages of the browser and the client's log for a failed request or connection. */
