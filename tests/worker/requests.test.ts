@@ -35,9 +35,12 @@ describe('requests', () => {
     expect(requestKind({ method, mode: mode as RequestMode, url }, ORIGIN)).toBe(kind)
   })
 
-  it.each([200, 404, 500, 503, 504, 502])('tells a proxy’s status %i from a response', (status) => {
-    expect(outcomeOf({ status } as Response)).toBe(status > 500 ? 'gateway' : 'response')
-  })
+  it.each([200, 404, 500, 503, 504, 502])(
+    'distinguishes a proxy’s status %i from a response',
+    (status) => {
+      expect(outcomeOf({ status } as Response)).toBe(status > 500 ? 'gateway' : 'response')
+    },
+  )
 
   const outcomes: NetworkOutcome[] = ['gateway', 'failed', 'silent']
   it.each<[PageSource, boolean, boolean]>([

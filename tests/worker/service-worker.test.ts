@@ -60,7 +60,7 @@ describe('service worker: the app', () => {
     )
   })
 
-  it('keeps the files of three builds, and tells its pages the entry of the new one', async () => {
+  it('keeps the files of three builds, and sends its pages the entry of the new one', async () => {
     const worker = await installed(['/assets/entry-1.js'])
     const cache = worker.open(ASSET_CACHE)
     for (const build of [2, 3, 4]) {
